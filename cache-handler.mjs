@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 
-// Next publishes no types for it, and this file runs as it is, without a build.
+// Next.js publishes no types for it, and this file runs without a build.
 /** @type {{ default: any }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)(
   "next/dist/server/lib/incremental-cache/file-system-cache.js",
@@ -11,7 +11,7 @@ const { default: FileSystemCache } = createRequire(import.meta.url)(
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The hashes with which a policy allows a page's inline scripts. Source: W3C Content Security Policy Level 3, 2.3.1.
+ * Returns the hashes of a page's inline scripts for its policy. Source: W3C Content Security Policy Level 3, 2.3.1.
  * @param {string} html
  */
 export function scriptHashes(html) {
@@ -21,7 +21,7 @@ export function scriptHashes(html) {
 }
 
 /**
- * In place, as Next answers with the same headers that it puts into the cache.
+ * Changes the headers in place, because Next.js responds with the same object that it puts into the cache.
  * @param {any} value
  */
 function addHashes(value) {
@@ -30,8 +30,8 @@ function addHashes(value) {
 }
 
 /**
- * While the database is down, the stored page, however old, as a fresh one: it could not be rendered again. The store itself
- * doesn't change, so the first request after the outage renders the page.
+ * While the database is down, returns the stored page as fresh, however old it is: it cannot be rendered again. The
+ * store itself doesn't change, so the first request after the outage renders the page.
  * @param {string} key
  * @param {any} context
  */
@@ -42,8 +42,9 @@ function whileDown(key, { kind }) {
 }
 
 /**
- * Next's own cache of pages. It computes the hashes of a page's scripts once, when the page enters the cache, for
- * lib/core/raw-responses.ts to put into the page's policy; and it serves an old page rather than none while the database is down.
+ * Next.js's own cache of pages. It computes the hashes of a page's scripts once, when the page enters the cache, for
+ * lib/core/raw-responses.ts to put into the page's policy. While the database is down, it serves an old page rather
+ * than none.
  */
 export default class PageCache extends FileSystemCache {
   /**

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Next gives it these; a class in JavaScript says nothing of them.
+// Next.js passes these; a JavaScript class does not declare them.
 const options = {
   fs: nodeFs,
   flushToDisk: false,
@@ -28,7 +28,7 @@ async function stored(key: string, tag: string) {
   return headers;
 }
 
-test("a page is stored with the hashes of its scripts, in the very headers that the first response has", async () => {
+test("a page is stored with the hashes of its scripts, in the same headers object that the first response has", async () => {
   const headers = await stored("/a", "tag-a");
   expect(headers["x-script-hashes"]).toBe(scriptHashes("<script>go()</script>"));
   expect((await cache.get("/a", PAGE))?.value.headers).toBe(headers);
@@ -45,7 +45,7 @@ test("an outdated page is rendered again, but is still served while the database
   expect(await cache.get("/b", PAGE)).toBeNull();
 });
 
-test("a page that is not there is not made up", async () => {
+test("a page that was never stored is not served", async () => {
   server.oddlyDb = { $client: { isFailing: true } };
   expect(await cache.get("/c", PAGE)).toBeNull();
 });

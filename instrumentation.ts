@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when a server starts: a missing variable stops it here, not at the first visitor. */
+/** Runs once when a server starts: a missing variable stops it here, not at the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { env, requireEnv } = await import("@/lib/core/env");
@@ -13,13 +13,13 @@ export async function register(): Promise<void> {
     followChanges();
     const { keepJobs, stopJobs } = await import("@/lib/operations/job");
     const { onShutdown } = await import("@/lib/core/shutdown");
-    // JOBS says who begins them: a server that sleeps between requests leaves them to a scheduler.
+    // A server that sleeps between requests leaves the jobs to a scheduler.
     if (env().JOBS === "server") keepJobs();
     onShutdown(stopJobs);
   }
 }
 
-/** Writes what failed while Next rendered or answered, under the digest that the visitor's page shows. */
+/** Logs an error in a render or a response, under the digest that the visitor's page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath, routeType }) => {
   const { noteUnreadable } = await import("@/lib/core/raw-responses");
   if (noteUnreadable(error, headers, routeType === "action")) return;

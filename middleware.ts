@@ -8,7 +8,7 @@ import { logFault } from "@/lib/core/log";
 import { getReminder, getReminderOfLink } from "@/lib/reminders/queries";
 import { idOfSigned } from "@/lib/reminders/signature";
 
-/** Never an upload: middleware truncates bodies over 10 MB. */
+/** No uploads: middleware truncates bodies over 10 MB. */
 export const config = {
   matcher: ["/cards/:id((?!new$)[^/]+)", "/cards/:id/mail", "/reminders/:page+", "/nowhere/:page+"],
   runtime: "nodejs",
@@ -17,20 +17,23 @@ export const config = {
 /** The status of a page with nothing to show; null leaves it to the page. */
 type Status = 404 | 410 | null;
 
-/** The only value of a parameter; null when there is none, or several. */
+/** Returns the only value of a parameter; null if there is none, or several. */
 function only(params: URLSearchParams, name: string): string | null {
   const [value = null, ...more] = params.getAll(name);
   return more.length === 0 ? value : null;
 }
 
-/** 404 for no card, 410 for a link that has ended. */
+/** Returns 404 for a missing card, 410 for a link that has ended. */
 async function statusOfCard(id: string, userId: string | null, params: URLSearchParams): Promise<Status> {
   const { kind } = await getCardFor(id, { userId, share: only(params, "share") }, new Date());
   if (kind === "missing") return 404;
   return kind === "ended" ? 410 : null;
 }
 
-/** 404 for a missing reminder, another user's, or a holiday without a next date; 410 for an email's link to an ended one. */
+/**
+ * Returns 404 for a missing reminder, another user's, or a holiday without a next date; 410 for an email's link to an
+ * ended one.
+ */
 async function statusOfReminder(page: string, userId: string | null, params: URLSearchParams): Promise<Status> {
   if (page === "stop") {
     const token = only(params, "token") ?? "";
@@ -41,7 +44,7 @@ async function statusOfReminder(page: string, userId: string | null, params: URL
     const holidayId = only(params, "holidayId");
     return holidayId === null || (await loadHoliday(holidayId, new Date())) ? null : 404;
   }
-  // The page sends them to sign in.
+  // The page redirects to sign-in.
   if (userId === null) return null;
   return (await getReminder(userId, page)) ? null : 404;
 }
@@ -52,7 +55,7 @@ async function statusOfReminder(page: string, userId: string | null, params: URL
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
-  // Anything else is answered by its own handler.
+  // Other methods have their own handlers.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.next();
   try {
     const [, kind, page = "", part] = pathname.split("/");
@@ -61,7 +64,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const signedIn = session ? await getSignedIn(session, new Date()) : null;
     const userId = signedIn?.user.id ?? null;
     const statusOf = kind === "reminders" ? statusOfReminder : statusOfCard;
-    // A share link opens the card, not its maker's pages.
+    // A share link opens the card, not its creator's pages.
     const params = kind === "cards" && part ? new URLSearchParams() : searchParams;
     const status = await statusOf(page, userId, params);
     return status === null ? NextResponse.next() : NextResponse.next({ status });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 const MONTH = "\\d{4}-(?:0[1-9]|1[0-2])";
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
-/** Pages of fixed text with absolute addresses: rendered at runtime, where SITE_URL is known, not at build. */
+/** Pages of fixed text with absolute URLs: rendered at runtime, when SITE_URL is known, not at build time. */
 const SITE_PAGES = ["about", "privacy", "terms", "disclosure", "accessibility", "contact", "developers", "feeds"];
 
 /** @type {import("next").NextConfig} */
@@ -12,17 +12,17 @@ const config = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm test` checks them: twice would cost each build ten seconds more.
+  // `npm test` checks types; doing it twice would make each build ten seconds longer.
   typescript: { ignoreBuildErrors: true },
-  // gzip here costs as much as the page: the proxy or CDN in front compresses.
+  // gzip here costs as much as serving the page: the proxy or CDN in front compresses.
   compress: false,
-  // Hashing a page for its ETag takes a fifth of the time that serving it from the cache does.
+  // Hashing a page for its ETag takes a fifth of the time of serving it from the cache.
   generateEtags: false,
   // A cached page older than this is rendered again before it is served, not after.
   expireTime: 6 * 3600,
   cacheHandler: fileURLToPath(new URL("./cache-handler.mjs", import.meta.url)),
   experimental: {
-    // Tag invalidations live in memory: pages on disk would come back old after a restart.
+    // Tag invalidations are in memory only: pages on disk would be outdated after a restart.
     isrFlushToDisk: false,
   },
   async redirects() {
@@ -38,7 +38,7 @@ const config = {
   async rewrites() {
     return {
       beforeFiles: [
-        // Pages without a parameter would be built without a database; and these two depend on the day.
+        // Pages without a parameter would be built without a database, and these two depend on the day.
         { source: "/", destination: "/home/now" },
         {
           source: "/calendar",
@@ -60,13 +60,13 @@ const config = {
       ],
     };
   },
-  // What all responses have is in lib/core/raw-responses.ts.
+  // The headers of all responses are in lib/core/raw-responses.ts.
   async headers() {
     return [
       // Browsers should find a new worker at once.
       { source: "/sw.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
       { source: "/adventures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
-      // A cache in between doesn't learn of edits, so it keeps these pages only briefly. Source: RFC 9213.
+      // A cache in between doesn't learn of edits, so it stores these pages only briefly. Source: RFC 9213.
       ...[
         "/",
         "/calendar/:path*",
@@ -79,7 +79,7 @@ const config = {
         source,
         headers: [{ key: "CDN-Cache-Control", value: "max-age=20, stale-while-revalidate=40" }],
       })),
-      // Their addresses hold tokens: keep them from other sites.
+      // Their URLs contain tokens, which must not reach other sites.
       ...[
         "/auth/confirm",
         "/subscribe/confirm",
@@ -102,7 +102,7 @@ const config = {
       },
     ];
   },
-  // It loads drizzle-orm by a name that a bundler cannot follow.
+  // It loads drizzle-orm by a name that a bundler cannot resolve.
   serverExternalPackages: ["rate-limiter-flexible"],
 };
 

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** What a headless Chromium needs on a machine of its own, a camera included, and what keeps it from calling home. */
+/** Flags for a headless Chromium on a dedicated machine, with a fake camera and without background traffic. */
 const args = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -9,15 +9,15 @@ const args = [
   "--no-first-run",
   "--disable-quic",
   "--disable-gpu",
-  // A camera that films a test card, and nobody to ask whether it may.
+  // A fake camera with a test pattern, and no permission prompt.
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
 ];
 
-/** The cases that take long, alone or not at all. */
+/** Whether to run only the long tests; otherwise they are skipped. */
 const ONLY_LONG = process.env.TEST_LONG === "1";
 
-/** The cases with one of the tags, of those that run. */
+/** Matches the tests with one of the tags, among those that run. */
 function tagged(tags: string): RegExp {
   return new RegExp(`^${ONLY_LONG ? "(?=.*@long)" : "(?!.*@long)"}${tags}`, "s");
 }
@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Two browsers and two servers share a machine: a slow answer is no failure.
+  // Two browsers and two servers share a machine, so a slow response is not a failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -36,10 +36,11 @@ export default defineConfig({
     baseURL: process.env.E2E_SITE_URL ?? "http://localhost:3000",
     launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
     screenshot: "only-on-failure",
-    // It answers pages on its own: only the test that is about it wants it.
+    // The service worker responds to page requests itself: only its own test needs it.
     serviceWorkers: "block",
   },
-  // A case runs once, at a desk. Those that differ on a phone are tagged: @phone runs there alone, @both runs in both.
+  // A test runs once, on desktop. Tests that differ on a phone are tagged: @phone runs only on the phone, @both on
+  // both.
   projects: [
     {
       name: "phone",

@@ -6,8 +6,8 @@ import webPush from "web-push";
 const vapid = webPush.generateVAPIDKeys();
 
 /**
- * Files that need a process of their own: they replace modules, the environment or the clients of outside services, or have
- * the whole site in it. All others share two.
+ * Files that need a process of their own: they replace modules, the environment or the clients of outside services, or
+ * load the whole site. All others share two.
  */
 const ISOLATED = [
   "tests/**/*.test.ts",
@@ -29,10 +29,10 @@ const COMPONENTS = ["components/**/*.test.tsx", "app/**/*.test.tsx"];
 
 const IS_LONG = process.env.TEST_LONG === "1";
 
-/** What makes a file one of the long run: properties, and tests that only it does. */
+/** What makes a file part of the long run: property tests, and tests that only run there. */
 const LONG = /from "fast-check"|longTest/;
 
-/** The files that the long run leaves out, as there is nothing more to find in them than in the quick one. */
+/** Returns the files that the long run skips, because it would find nothing more in them than the quick run. */
 function quickFiles(): string[] {
   const folders = ["app", "components", "db", "emails", "lib", "tools", "tests"];
   return folders
@@ -50,14 +50,14 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": import.meta.dirname,
-      // Outside a server component bundle the package throws; in tests everything is the server.
+      // Outside a server component bundle the package throws; in tests all code is server code.
       "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
     },
   },
   test: {
     globalSetup: "./tools/dev/test-database.ts",
     server: { deps: { inline: ["next-auth"] } },
-    // A test is given its database and its mail server; one that forgets to pass them on finds none here.
+    // A test must pass its own database and mail server; one that forgets to finds none here.
     env: {
       SITE_URL: "https://oddly.example",
       DATABASE_URL: "postgres://nobody.invalid/none",

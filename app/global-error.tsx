@@ -1,6 +1,6 @@
 "use client";
 
-/** The last resort: the site's own layout has failed, so this uses none of it. */
+/** The last resort: the site's own layout has failed, so this does not use it. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">

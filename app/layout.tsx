@@ -20,7 +20,7 @@ import { SETTINGS_KEY } from "@/lib/core/settings";
 import { openGraphOf } from "./open-graph";
 import "./globals.css";
 
-/** The frame of every page: mark, tabs (a bar at the bottom of a phone), settings, footer. */
+/** The frame of every page: logo, tabs (a bar at the bottom of a phone), settings, footer. */
 function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -54,31 +54,31 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Runs in the browser before anything is painted, as text: it may use nothing from outside itself.
- * Puts on <html> the visitor's day (from which a cached page shows the right one), the visitor's look, and whether
- * somebody is signed in, or is an editor.
+ * Runs in the browser before the first paint. It is inlined as text, so it must not use anything outside itself. Sets
+ * on <html> the visitor's day (by which a cached page shows the right one), the theme, and whether the visitor is
+ * signed in or an editor.
  */
 function boot(settingsKey: string, hint: string, adminKey: string) {
   const root = document.documentElement;
   const now = new Date();
   const pad = (value: number) => String(value).padStart(2, "0");
   root.dataset.today = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-  let kept: { appearance?: string; colorTheme?: string; accent?: string } = {};
+  let stored: { appearance?: string; colorTheme?: string; accent?: string } = {};
   try {
-    kept = JSON.parse(localStorage.getItem(settingsKey) || "{}") || {};
+    stored = JSON.parse(localStorage.getItem(settingsKey) || "{}") || {};
   } catch {
-    kept = {};
+    stored = {};
   }
-  const dark = kept.appearance ? kept.appearance === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = stored.appearance ? stored.appearance === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.classList.toggle("dark", dark);
-  if (kept.colorTheme) root.dataset.colorTheme = kept.colorTheme;
-  if (kept.accent) root.dataset.accent = kept.accent;
+  if (stored.colorTheme) root.dataset.colorTheme = stored.colorTheme;
+  if (stored.accent) root.dataset.accent = stored.accent;
   if (document.cookie.split("; ").includes(`${hint}=1`)) root.dataset.signedIn = "";
   try {
     const { id, email } = JSON.parse(localStorage.getItem(adminKey) || "{}");
     if (id && email) root.dataset.admin = "";
   } catch {
-    // What is stored there is looked at more closely by the tabs.
+    // The tabs check the stored session in more detail.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What a phone needs to know to keep the site on its home screen. */
+/** What a phone needs to add the site to its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Any path without a page: the home shell, status 404. */
+/** Shown for any path without a page: the home shell, status 404. */
 export default function NotFound() {
   return (
     <MissingPage

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 type Picture = { url: string; width: number; height: number; alt: string; type?: string };
 
-/** Our own picture, where a page has none. */
+/** The default image, for pages without one. */
 const BRAND: Picture = {
   url: "/opengraph-image.png",
   width: 1200,
@@ -12,7 +12,9 @@ const BRAND: Picture = {
 
 type Page = { title: string; description: string; url?: string; picture?: Picture; type?: "website" | "article" };
 
-/** What a shared link shows. Next takes a page's own `openGraph` in place of the layout's, so it has to be whole. */
+/**
+ * Returns the preview of a shared link. Next replaces the layout's `openGraph` with the page's, so it must be complete.
+ */
 export function openGraphOf({ picture = BRAND, type = "website", ...page }: Page): Metadata["openGraph"] {
   return { siteName: "Oddly", locale: "en_US", type, ...page, images: [picture] };
 }

@@ -3,7 +3,7 @@ import type { CalendarEntry, FullHoliday } from "@/lib/holidays/queries";
 
 let count = 0;
 
-/** A festive holiday in a calendar, with an id of its own. */
+/** Returns a festive calendar entry with an ID of its own. */
 export function testEntry(
   dateIso: CivilDate,
   holidayName: string,
@@ -27,7 +27,7 @@ export function testEntry(
   };
 }
 
-/** A festive holiday with everything that its page shows. */
+/** Returns a festive holiday with everything that its page shows. */
 export function testHoliday(dateIso: CivilDate, holidayName: string, changes: Partial<FullHoliday> = {}): FullHoliday {
   const { isSponsored: _isSponsored, ...entry } = testEntry(dateIso, holidayName);
   return {

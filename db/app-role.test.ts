@@ -27,7 +27,7 @@ const ENTRY = {
   details: {},
 } as const;
 
-/** Accounts belong to the whole server: each test has its own. */
+/** Roles are server-wide, so each test creates its own. */
 const newName = () => `app_${crypto.randomUUID().slice(0, 8)}`;
 
 let owner: Awaited<ReturnType<typeof testDatabase>>;
@@ -51,7 +51,7 @@ function urlOf(name: string, password: string, base = owner.url): string {
   return url.href;
 }
 
-/** The code with which the database refuses a statement; null when it does not. */
+/** Returns the SQLSTATE with which the database rejects a statement, or null if it accepts it. */
 async function refusal(url: string, statement: string): Promise<string | null> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -64,7 +64,9 @@ async function refusal(url: string, statement: string): Promise<string | null> {
   }
 }
 
-/** Somebody who is not the server's superuser, as the owner of a managed database is not. */
+/**
+ * Creates a role without superuser rights that owns the tables, like the owner of a managed database. Returns its URL.
+ */
 async function managedOwner(rights: string): Promise<string> {
   const name = newName();
   await owner.db.execute(sql.raw(`create role ${name} login password 'managed' ${rights}`));
@@ -88,7 +90,7 @@ const isOwner = async (url: string) => {
   return rows.length === 1;
 };
 
-test("the site's account adds to the audit log and reads it, and nobody has it change or delete an entry", async () => {
+test("the app role can append to and read the audit log, but cannot change or delete an entry", async () => {
   await app.db.transaction((tx) => recordAudit(tx, ENTRY));
   expect(await app.db.$count(auditLogs)).toBe(1);
   expect(await sealAudit(app.db)).toBe(1);
@@ -128,7 +130,7 @@ test("the site's account adds to the audit log and reads it, and nobody has it c
   expect(await walkChain([], app.db)).toMatchObject({ entries: 2, brokenId: null });
 });
 
-test("to the owner itself the trigger says no, in words", async () => {
+test("the trigger rejects even the owner's changes with a readable message", async () => {
   for (const statement of ["update audit_logs set record_count = 2", "delete from audit_logs", "truncate audit_logs"]) {
     expect(await refusal(owner.url, statement)).toBe(NOT_ALLOWED);
     await expect(owner.db.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -137,13 +139,13 @@ test("to the owner itself the trigger says no, in words", async () => {
   }
 });
 
-test("nobody seals who was not let in", async () => {
+test("a role without the grant cannot seal audit entries", async () => {
   const name = newName();
   await owner.db.execute(sql.raw(`create role ${name} login password 'x'`));
   expect(await refusal(urlOf(name, "x"), "select seal_audit_logs('[]')")).toBe(NOT_ALLOWED);
 });
 
-test("whatever else the site has tables for it may read, write, change and delete", async () => {
+test("the app role can select, insert, update and delete in every other table", async () => {
   const { rows: tables } = await owner.db.execute<{ name: string; may: boolean }>(sql`
     select relname as name,
       (select bool_and(has_table_privilege(${new URL(appUrl).username}, oid, each))
@@ -160,7 +162,7 @@ test("whatever else the site has tables for it may read, write, change and delet
   const { userId, holidayId } = await makerAndHoliday(app.db);
   const card = { createdBy: userId, holidayId, selectedDate: "2026-11-26", message: "Hi", expiresAt: new Date() };
   await app.db.insert(cards).values(card);
-  // Its triggers count readers in tables of their own.
+  // The triggers of this table write to another table.
   await app.db
     .insert(emailSubscriptions)
     .values({ email: "reader@example.com", source: "home", preferences: ["deals"] });
@@ -170,7 +172,7 @@ test("whatever else the site has tables for it may read, write, change and delet
   expect(await app.db.$count(cards, eq(cards.createdBy, userId))).toBe(0);
 });
 
-test("a second run, and two at once under the lock of a release, change nothing and take nothing away", async () => {
+test("running prepareAppRole again, even twice at once under the migration lock, changes no privileges", async () => {
   const url = urlOf(newName(), "twice");
   const prepare = async () => expect(await prepareAppRole(owner.url, url)).toBe(true);
   await Promise.all([1, 2].map(() => migrateDatabase(owner.url, prepare)));
@@ -182,7 +184,7 @@ test("a second run, and two at once under the lock of a release, change nothing 
 test.each([
   [`o'dd "ly".app; drop`, `pa'ss"w\\ord %L $1 / ? # @ :`],
   ["Größe", "пароль 🍰"],
-])("%s is a name as any other", async (name, password) => {
+])("%s works as a role name", async (name, password) => {
   const unique = `${name} ${crypto.randomUUID().slice(0, 4)}`;
   const url = urlOf(unique, password);
   await prepareAppRole(owner.url, url);
@@ -191,7 +193,7 @@ test.each([
   expect(await refusal(urlOf(unique, "another"), "select 1")).toBe("28P01");
 });
 
-test("an account whose password has changed gets the new one", async () => {
+test("a changed password is set on the existing role", async () => {
   const name = newName();
   await prepareAppRole(owner.url, urlOf(name, "old"));
   await prepareAppRole(owner.url, urlOf(name, "new"));
@@ -199,7 +201,7 @@ test("an account whose password has changed gets the new one", async () => {
   expect(await refusal(urlOf(name, "old"), "select from holidays")).toBe("28P01");
 });
 
-test("what an account could do to the audit log before, it can do no more", async () => {
+test("privileges that a role already had on the audit log are revoked", async () => {
   const name = newName();
   await owner.db.execute(sql.raw(`create role ${name} login password 'x'`));
   await owner.db.execute(sql.raw(`grant all on audit_logs to ${name}`));
@@ -208,7 +210,7 @@ test("what an account could do to the audit log before, it can do no more", asyn
   expect(await refusal(urlOf(name, "x"), "update audit_logs set record_count = 2")).toBe(NOT_ALLOWED);
 });
 
-test("where site and owner are one account nothing is prepared, and the trigger refuses", async () => {
+test("prepareAppRole does nothing if site and owner share one role, and the trigger still rejects changes", async () => {
   expect(await prepareAppRole(owner.url, owner.url)).toBe(false);
   expect(await refusal(owner.url, "delete from audit_logs")).toBe(NOT_ALLOWED);
 });
@@ -219,10 +221,10 @@ const problemOf = (ownerUrl: string, url: string) =>
     (error) => (error instanceof AccountProblem ? error.message : error),
   );
 
-test("an account that is as mighty as the owner is refused, and left as it is", async () => {
+test("a role with the owner's privileges is rejected and left unchanged", async () => {
   const names = [newName(), newName(), newName()];
-  const [mighty = "", member = "", maker = ""] = names;
-  await owner.db.execute(sql.raw(`create role ${mighty} superuser login password 'x'`));
+  const [superuser = "", member = "", maker = ""] = names;
+  await owner.db.execute(sql.raw(`create role ${superuser} superuser login password 'x'`));
   await owner.db.execute(sql.raw(`create role ${member} login password 'x' noinherit`));
   await owner.db.execute(sql.raw(`grant ${new URL(owner.url).username} to ${member}`));
   await owner.db.execute(sql.raw(`create role ${maker} login createrole password 'x'`));
@@ -234,7 +236,7 @@ test("an account that is as mighty as the owner is refused, and left as it is", 
   }
 });
 
-test("an account that owns the schema or the database that the audit log is in may drop it, and is refused", async () => {
+test("a role that owns the schema or the database of the audit log is rejected, because it could drop the log", async () => {
   const name = newName();
   await owner.db.execute(sql.raw(`create role ${name} login password 'x'`));
   const [database, account] = [new URL(owner.url).pathname.slice(1), new URL(owner.url).username];
@@ -253,7 +255,7 @@ test("an account that owns the schema or the database that the audit log is in m
   expect(await problemOf(owner.url, urlOf(name, "x"))).toBeNull();
 });
 
-test("an account that has a way around what it is granted is refused", async () => {
+test("a role that can change the audit log through another role is rejected", async () => {
   const [name, group] = [newName(), newName()];
   await owner.db.execute(sql.raw(`create role ${group}`));
   await owner.db.execute(sql.raw(`grant delete on audit_logs to ${group}`));
@@ -265,7 +267,7 @@ test("an account that has a way around what it is granted is refused", async () 
   expect(await refusal(urlOf(name, "x"), "select from holidays")).toBe(NOT_ALLOWED);
 });
 
-test("an owner that may not make accounts says so in a line, and takes one that somebody else has made", async () => {
+test("an owner without CREATEROLE explains what to do, and accepts a role that someone else created", async () => {
   const managed = await managedOwner("");
   expect(await isOwner(managed)).toBe(true);
   const name = newName();
@@ -281,7 +283,7 @@ test("an owner that may not make accounts says so in a line, and takes one that 
   );
 });
 
-test("an owner that may make accounts and is no superuser is enough", async () => {
+test("an owner with CREATEROLE but without superuser rights is sufficient", async () => {
   const managed = await managedOwner("createrole");
   const url = urlOf(newName(), "x");
   expect(await problemOf(managed, url)).toBeNull();
@@ -290,7 +292,7 @@ test("an owner that may make accounts and is no superuser is enough", async () =
   expect(await refusal(url, "delete from audit_logs")).toBe(NOT_ALLOWED);
 });
 
-test("an account that is prepared and not let in is a problem of its own", async () => {
+test("a role that is prepared but cannot sign in is reported", async () => {
   const name = newName();
   await owner.db.execute(sql.raw(`create role ${name} nologin password 'x'`));
   await prepareAppRole(owner.url, urlOf(name, "x"));

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { innermostCause } from "@/lib/core/log";
 import { connect, type Tx } from "./client";
 
-/** What the application may add to and read, and never change, whatever it is asked to. */
+/** Tables that the application may read and append to, but never change. */
 const APPEND_ONLY = ["audit_logs"];
 
 /** Source: PostgreSQL, Appendix A, insufficient_privilege. */
 const NOT_ALLOWED = "42501";
 
-/** Why the application's account cannot be prepared, in a sentence for whoever tries. */
+/** Thrown if the application's role cannot be prepared. The message is for the operator. */
 export class AccountProblem extends Error {}
 
-/** What ends by itself, so that a request that was given up leaves nothing behind. Source: PostgreSQL, "Client Connection Defaults". */
+/** Timeouts, so that an abandoned request leaves nothing running. Source: PostgreSQL, "Client Connection Defaults". */
 const LIMITS = {
   statement_timeout: "15s",
   idle_in_transaction_session_timeout: "30s",
@@ -29,20 +29,23 @@ function isNotAllowed(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === NOT_ALLOWED;
 }
 
-/** Runs a statement that takes no parameters, with names (`%I`) and texts (`%L`) put into it by the database itself. */
+/**
+ * Runs a statement that takes no parameters. The database itself formats identifiers (`%I`) and literals (`%L`) into
+ * it.
+ */
 async function run(tx: Tx, statement: string, ...parts: string[]): Promise<void> {
   try {
-    const made = await tx.execute<{ text: string }>(
+    const formatted = await tx.execute<{ text: string }>(
       sql`select format(${statement}::text, variadic ${sql.param(parts)}::text[]) as text`,
     );
-    for (const { text } of made.rows) await tx.execute(text);
+    for (const { text } of formatted.rows) await tx.execute(text);
   } catch (error) {
-    // Drizzle's own error has the statement in it, and so the password.
+    // Drizzle's error contains the statement, and so the password.
     throw innermostCause(error);
   }
 }
 
-/** Like `run`; throws an AccountProblem in those words when whoever asks is not allowed to. */
+/** Like `run`, but throws an AccountProblem with the given message if permission is denied. */
 async function runIfAllowed(problem: string, ...[tx, statement, ...parts]: Parameters<typeof run>): Promise<void> {
   await run(tx, statement, ...parts).catch((error) => {
     throw isNotAllowed(error) ? new AccountProblem(problem, { cause: error }) : error;
@@ -50,21 +53,21 @@ async function runIfAllowed(problem: string, ...[tx, statement, ...parts]: Param
 }
 
 /**
- * Makes sure that nobody's account is changed, and the site given none, that is as mighty as the owner's: whoever owns the
- * schema, as the database's owner does, may drop what is in it.
+ * Throws an AccountProblem if the role has the owner's privileges: it must not be changed or used by the site. The
+ * owner of the schema, which includes the database's owner, could drop the tables in it.
  */
 async function requireOrdinary(tx: Tx, name: string): Promise<void> {
-  const mighty = await tx.execute(sql`
+  const privileged = await tx.execute(sql`
     select 1 from pg_roles r
       join pg_class c on c.oid = 'audit_logs'::regclass
       join pg_namespace n on n.oid = c.relnamespace
     where r.rolname = ${name} and (r.rolsuper or r.rolcreaterole
       or pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member'))`);
-  if (mighty.rows.length === 0) return;
+  if (privileged.rows.length === 0) return;
   throw new AccountProblem(`"${name}" may act as the owner of the audit log: give DATABASE_URL an account of its own.`);
 }
 
-/** What stands between the account and the database; null when it can sign in. */
+/** Returns why the role cannot connect, or null if it can. */
 async function signInProblem(url: string): Promise<string | null> {
   const client = connect(url, 1);
   try {
@@ -78,11 +81,11 @@ async function signInProblem(url: string): Promise<string | null> {
   }
 }
 
-/** Makes the account, or gives it the password that the address has, unless that is its password already. */
+/** Creates the role, or sets the URL's password on it if it cannot sign in with that password. */
 async function makeAccount(tx: Tx, { name, password }: Account, url: string): Promise<void> {
   const secret = password === "" ? "" : " password %2$L";
-  const known = await tx.execute(sql`select 1 from pg_roles where rolname = ${name}`);
-  if (known.rows.length === 0) {
+  const existing = await tx.execute(sql`select 1 from pg_roles where rolname = ${name}`);
+  if (existing.rows.length === 0) {
     const problem = `The account of DATABASE_OWNER_URL may not make others: make "${name}", with the password of DATABASE_URL, by other means and run this again.`;
     return runIfAllowed(problem, tx, `create role %1$I login${secret}`, name, password);
   }
@@ -92,14 +95,14 @@ async function makeAccount(tx: Tx, { name, password }: Account, url: string): Pr
   await runIfAllowed(problem, tx, `alter role %1$I login${secret}`, name, password);
 }
 
-/** Lets the account read and write the rows of all that is ours, and no more than add to what is only ever appended to. */
+/** Grants read and write on all tables that the owner owns, but only select and insert on append-only tables. */
 async function grant(tx: Tx, name: string): Promise<void> {
-  const ours = await tx.execute<{ relname: string; relkind: string }>(sql`
+  const owned = await tx.execute<{ relname: string; relkind: string }>(sql`
     select relname, relkind from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')`);
-  const reached = await tx.execute(sql`select 1 where has_schema_privilege(${name}, 'public', 'usage')`);
-  if (reached.rows.length === 0) await run(tx, "grant usage on schema public to %I", name);
-  for (const { relname, relkind } of ours.rows) {
+  const usage = await tx.execute(sql`select 1 where has_schema_privilege(${name}, 'public', 'usage')`);
+  if (usage.rows.length === 0) await run(tx, "grant usage on schema public to %I", name);
+  for (const { relname, relkind } of owned.rows) {
     if (relkind === "S") await run(tx, "grant usage, select on sequence %I to %I", relname, name);
     else if (!APPEND_ONLY.includes(relname))
       await run(tx, "grant select, insert, update, delete on %I to %I", relname, name);
@@ -111,7 +114,7 @@ async function grant(tx: Tx, name: string): Promise<void> {
   await run(tx, "grant execute on function seal_audit_logs(jsonb) to %I", name);
 }
 
-/** Sets the account's limits, or says which to set by hand when DATABASE_OWNER_URL's account isn't allowed to. */
+/** Sets the role's timeouts, or logs which ones to set by hand if DATABASE_OWNER_URL's role isn't allowed to. */
 async function limit(tx: Tx, name: string): Promise<void> {
   for (const [setting, value] of Object.entries(LIMITS)) {
     const same = await tx.execute(sql`
@@ -126,7 +129,7 @@ async function limit(tx: Tx, name: string): Promise<void> {
   }
 }
 
-/** Makes sure that the account has no other way to what it was not granted. */
+/** Throws an AccountProblem if the role can still change an append-only table in some other way. */
 async function requireAppendOnly(tx: Tx, name: string): Promise<void> {
   const changeable = await tx.execute(sql`
     select 1 from unnest(${sql.param(APPEND_ONLY)}::text[]) as name
@@ -136,10 +139,11 @@ async function requireAppendOnly(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Lets the account of `appUrl` do what the application does in the database of `ownerUrl`, and nothing else: read and write
- * rows, but never change or delete an audit entry. Makes the account when there is none. All or nothing, and safe to run
- * again beside a running site. Gives false, and does nothing, where both are one account: then the table's triggers alone
- * refuse. Throws an AccountProblem when the account cannot be made, cannot sign in, or could do more.
+ * Gives the role of `appUrl` exactly the privileges that the application needs in the database of `ownerUrl`: it can
+ * read and write rows, but never change or delete an audit entry. Creates the role if there is none. Runs in one
+ * transaction, and is safe to repeat while the site is running. Returns false and does nothing if both URLs use the
+ * same role; then only the table's triggers reject changes. Throws an AccountProblem if the role cannot be created,
+ * cannot sign in, or has too many privileges.
  */
 export async function prepareAppRole(ownerUrl: string, appUrl: string): Promise<boolean> {
   const [owner, app] = [accountOf(ownerUrl), accountOf(appUrl)];

@@ -25,34 +25,34 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const ask = () => pool.db.execute(sql`select 1 as one`);
+const ping = () => pool.db.execute(sql`select 1 as one`);
 
-/** Whether the work fails as it does while the database is down. */
+/** Whether the work fails with a database-outage error. */
 const failsAsDown = (work: Promise<unknown>) => work.then(() => false, isDatabaseDown);
 
-const isBack = () => vi.waitFor(async () => expect((await ask()).rows).toEqual([{ one: 1 }]), { timeout: 20_000 });
+const isBack = () => vi.waitFor(async () => expect((await ping()).rows).toEqual([{ one: 1 }]), { timeout: 20_000 });
 
-test("a hung database fails what waits for it, then everything at once, and is used again when it answers", async () => {
-  await ask();
+test("a hung database fails pending queries, then fails new ones at once, and is used again when it responds", async () => {
+  await ping();
   proxy.hang(true);
   const inTransaction = pool.db.transaction((tx) => tx.execute(sql`select 1`));
-  const waiting = [ask(), inTransaction, ask(), ask()];
+  const waiting = [ping(), inTransaction, ping(), ping()];
   expect(await Promise.all(waiting.map(failsAsDown))).toEqual([true, true, true, true]);
-  // The circuit is open: nothing is sent, so nothing is waited for.
+  // The circuit is open: a query fails without waiting for any timer.
   vi.useFakeTimers();
-  expect(await failsAsDown(ask())).toBe(true);
+  expect(await failsAsDown(ping())).toBe(true);
   vi.useRealTimers();
   proxy.hang(false);
   await isBack();
 });
 
-test("a slow query of a database that answers is waited for", async () => {
+test("a slow query may finish while the database responds", async () => {
   const { rows } = await pool.db.execute(sql`select 'slow' as speed from pg_sleep(3)`);
   expect(rows).toEqual([{ speed: "slow" }]);
 });
 
 longTest(
-  "a database that crashes under writes, ten times, is used again, and no acknowledged write is lost",
+  "after each of ten crashes under writes the database is used again, and no acknowledged write is lost",
   async () => {
     const acknowledged: number[] = [];
     let next = 0;
@@ -75,7 +75,7 @@ longTest(
     for (let round = 0; round < 10; round += 1) {
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(round * 5), { timeout: 20_000 });
       await proxy.down();
-      expect(await failsAsDown(ask())).toBe(true);
+      expect(await failsAsDown(ping())).toBe(true);
       await proxy.up();
       await isBack();
     }
@@ -87,7 +87,7 @@ longTest(
   },
 );
 
-test("a connection that breaks in a transaction gives its place in the pool back", async () => {
+test("a connection that breaks in a transaction frees its slot in the pool", async () => {
   for (let round = 0; round < 6; round += 1) {
     const broken = pool.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -97,7 +97,7 @@ test("a connection that breaks in a transaction gives its place in the pool back
   }
 });
 
-test("a statement that the database ends for taking too long is no outage", async () => {
+test("a statement timeout is not an outage", async () => {
   const pids = async () => (await pool.db.execute(sql`select pg_backend_pid() as pid`)).rows;
   const before = await pids();
   const slow = pool.db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ test("a statement that the database ends for taking too long is no outage", asyn
   expect(await pids()).toEqual(before);
 });
 
-test("an error of the statement is no outage, and the connection stays", async () => {
+test("a failed statement is not an outage, and its connection is reused", async () => {
   const pid = async () => (await pool.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
   const before = await pid();
   const refused = pool.db.transaction((tx) => tx.execute(sql`select 1 / 0`));

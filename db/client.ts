@@ -6,38 +6,41 @@ import { env } from "@/lib/core/env";
 import { isDatabaseDown } from "@/lib/core/errors";
 import { innermostCause, logFault, logNotice } from "@/lib/core/log";
 
-/** Work that takes longer than this makes the pool ask whether the database still answers. */
+/** Work that takes longer than this triggers a probe of the database. */
 const SLOW_MS = 1000;
 
 /**
- * How long the database may take to answer that, in turns. Turns in which this process was busy don't count, but all of them
- * together take twice as long at most. With `SLOW_MS`, a hung database holds a request for 2.5 seconds, and never for 4.
+ * How many turns the database has to answer a probe. Turns in which this process was busy don't count, but the total is
+ * capped at twice the time. With `SLOW_MS`, a hung database blocks a request for 2.5 seconds, and never for 4.
  */
 const PROBE_TURNS = 15;
 const PROBE_TURN_MS = 100;
 
-/** A turn that takes longer means that this process was busy, and may not have read the answer yet. */
+/** A turn that takes longer means that this process was busy and may not have read the answer yet. */
 const BUSY_TURN_MS = 150;
 
-/** No request waits while the database is known to be down, so a slow one gets longer to answer. */
+/** No request waits while the database is known to be down, so a probe may take longer then. */
 const PROBE_TURNS_WHILE_DOWN = 45;
 
-/** The pause before a database that is down is asked again. */
+/** The pause between probes while the database is down. */
 const PROBE_EVERY_MS = 500;
 
-/** For how long after a failure a page's fault counts as the database's. */
+/** For how long after a failure a page's error is attributed to the database. */
 const FAILING_MS = 3000;
 
-/** A probe that is never answered closes its socket after this time. */
+/** A probe without an answer closes its socket after this time. */
 const PROBE_CONNECT_MS = 10_000;
 
 /** How long to wait for a free connection while the database answers. */
 const CONNECT_MS = 15_000;
 
-/** A query that takes this long has lost its connection: the database cancels it sooner, by the limits in db/app-role.ts. */
+/**
+ * A query that takes this long has lost its connection: the database would cancel it sooner, by the limits in
+ * db/app-role.ts.
+ */
 const QUERY_MS = 20_000;
 
-/** Stands in for every query while the database does not answer. */
+/** Thrown for every query while the database does not answer. */
 class DatabaseDown extends Error {
   readonly code = "DATABASE_DOWN";
 
@@ -46,19 +49,22 @@ class DatabaseDown extends Error {
   }
 }
 
-/** Whether the error is the answer of a database that runs. Class 57P is one that starts or stops, 08 a pooler without one. */
+/**
+ * Whether the error was sent by a running database. SQLSTATE class 57P means starting or stopping, 08 a pooler without
+ * one.
+ */
 function isAnswer(error: unknown): boolean {
   const cause = innermostCause(error);
   return cause instanceof pg.DatabaseError && !/^(?:57P|08)/.test(cause.code ?? "");
 }
 
 /**
- * Whether the database answers a new connection within so many turns, if only with an error. After them `isAnswering` says
- * whether it answers others.
+ * Whether the database answers a new connection within the given number of turns, if only with an error. When the turns
+ * are over, returns `isAnswering()`, which says whether it answers other queries.
  */
 async function answers(options: pg.ClientConfig, turns: number, isAnswering: () => boolean): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_CONNECT_MS, query_timeout: 0 });
-  // The calls below report errors themselves. Without a listener, Node.js would end the process for an error event.
+  // The calls below report errors themselves. Without a listener, Node.js would end the process on an error event.
   client.on("error", () => undefined);
   const answered = client
     .connect()
@@ -81,8 +87,8 @@ async function answers(options: pg.ClientConfig, turns: number, isAnswering: () 
 }
 
 /**
- * A pool behind a circuit breaker. When the database stops answering, all work under way fails at once, and so does new
- * work, until the database answers again; the connections of before are replaced.
+ * A pool behind a circuit breaker. When the database stops answering, all running work fails at once, and so does new
+ * work until the database answers again. The old connections are replaced.
  */
 class GuardedPool {
   readonly #options: pg.PoolConfig;
@@ -92,7 +98,7 @@ class GuardedPool {
   #answeredAt = 0;
   #isProbing = false;
   #ended: Promise<void> | null = null;
-  /** Ends each piece of work under way. */
+  /** Rejects each piece of running work. */
   readonly #underWay = new Set<(reason: DatabaseDown) => void>();
 
   constructor(options: pg.PoolConfig) {
@@ -102,13 +108,13 @@ class GuardedPool {
 
   #newPool(): pg.Pool {
     const pool = new pg.Pool(this.#options);
-    // A broken connection leaves the pool by itself, and fails what it is used for.
+    // The pool removes a broken connection itself, and the query that uses it fails.
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
     return pool;
   }
 
-  /** Does the work with a connection of its own. Throws what the work throws, or `DatabaseDown`. */
+  /** Runs the work with its own connection. Throws what the work throws, or `DatabaseDown`. */
   async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isDown) throw new DatabaseDown();
     const slow = setTimeout(() => void this.#probe(), SLOW_MS);
@@ -146,7 +152,7 @@ class GuardedPool {
     return this.use((client) => client.query(config, params));
   }
 
-  /** Whether work that began moments ago failed because the database is down. */
+  /** Whether the database is down, or work failed because of an outage in the last few seconds. */
   get isFailing(): boolean {
     return this.#isDown || Date.now() - this.#failedAt < FAILING_MS;
   }
@@ -187,9 +193,9 @@ class GuardedPool {
 }
 
 /**
- * A pool on the given address. It keeps no state on a connection and prepares nothing, so a pooler in transaction mode may
- * stand between. A query ends after `queryMs`; 0 sets no limit. Queries throw `DrizzleQueryError`, of which `isDatabaseDown`
- * tells those of an outage. `close` ends the pool.
+ * Returns a Drizzle client with a connection pool for the URL, and `close`, which ends the pool. It stores no state on
+ * a connection and prepares no statements, so it works behind a pooler in transaction mode. A query fails after
+ * `queryMs`; 0 sets no limit. Queries throw `DrizzleQueryError`; `isDatabaseDown` recognizes those of an outage.
  */
 export function connect(url: string, maxConnections = 10, queryMs = QUERY_MS) {
   const pool = new GuardedPool({
@@ -200,23 +206,23 @@ export function connect(url: string, maxConnections = 10, queryMs = QUERY_MS) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
-  // Drizzle calls its `query` alone; the type stays that of any pool, as tests bring their own.
+  // Drizzle only calls `query`. The type stays that of a regular pool because tests pass their own.
   const db = drizzle<Record<string, never>, pg.Pool>(pool as unknown as pg.Pool);
-  // Drizzle's own one keeps the connection for good when it breaks before BEGIN is through.
+  // Drizzle's own `transaction` never releases the connection if it breaks before BEGIN completes.
   db.transaction = (work, config) => pool.use((client) => drizzle(client).transaction(work, config));
   return { db, close: () => pool.end() };
 }
 
 export type Db = ReturnType<typeof connect>["db"];
 
-/** A transaction under way. */
+/** A running transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Kept on the global object, or each hot reload in development would open ten more connections. */
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+/** Stored on the global object; otherwise each hot reload in development would open ten more connections. */
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db };
 
-/** The application's database. It connects at the first query. */
+/** Returns the application's database client, which connects on the first query. */
 export function appDb(): Db {
-  kept.oddlyDb ??= connect(env().DATABASE_URL).db;
-  return kept.oddlyDb;
+  globals.oddlyDb ??= connect(env().DATABASE_URL).db;
+  return globals.oddlyDb;
 }

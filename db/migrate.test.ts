@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrateDatabase } from "./migrate";
 import { testDatabase } from "./test-database";
 
-test("five instances that start at once migrate an empty database once, and each waits until it is done", async () => {
+test("when five instances start at once, one migrates the empty database and the others wait until it is done", async () => {
   const { db, url, close } = await testDatabase();
   const countTables = async () => {
     const {

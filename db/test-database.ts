@@ -2,29 +2,29 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { connect } from "./client";
 
-/** A database of the tests' own server, by its name. For tests. */
+/** Returns the URL of a database on the test server. For tests. */
 export function testDatabaseUrl(name: string): string {
   const url = new URL(inject("templateDatabase"));
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** The server of the tests, by one connection. The caller ends it. For tests. */
+/** Connects to the test server. The caller ends the connection. For tests. */
 export const testServer = (options: { idle_timeout?: number } = {}) =>
   postgres(testDatabaseUrl("postgres"), { max: 1, onnotice: () => undefined, ...options });
 
-let kept: postgres.Sql | undefined;
+let shared: postgres.Sql | undefined;
 
-/** The name of the database with the schema and nothing in it. */
+/** Returns the name of the template database, which has the schema but no data. */
 export const emptyTemplate = (): string => new URL(inject("templateDatabase")).pathname.slice(1);
 
-/** A database of one's own: a copy of `template`, by default one with the schema alone. `close` drops it. For tests. */
+/** Creates a database as a copy of `template`, by default one with only the schema. `close` drops it. For tests. */
 export async function testDatabase(maxConnections = 10, template = emptyTemplate()) {
-  // For all files of this process: nobody ends it, so it closes by itself when it is idle.
-  kept ??= testServer({ idle_timeout: 1 });
-  const server = kept;
+  // Shared by all files of this process. No file ends it, so it closes itself when idle.
+  shared ??= testServer({ idle_timeout: 1 });
+  const server = shared;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  // By copying files: the other strategy writes each page to the log as well, which takes four times as long.
+  // Copying files is four times as fast as the default strategy, which also writes each page to the log.
   await server.unsafe(`create database ${name} template ${template} strategy file_copy`);
 
   const url = testDatabaseUrl(name);

@@ -2,7 +2,7 @@ import type { Db } from "./client";
 import { holidays } from "./schema/holidays";
 import { users } from "./schema/users";
 
-/** Somebody who makes cards, and a holiday to make them for. For tests. */
+/** Creates a user who makes cards and a holiday to make them for. For tests. */
 export async function makerAndHoliday(db: Db, email = "ada@example.com", holidayName = "Cake Day") {
   const [user] = await db.insert(users).values({ email }).returning({ id: users.id });
   const [holiday] = await db

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A TCP proxy before a database, to break it: "up" passes everything on, "hung" takes connections and bytes and answers
- * nothing, "down" refuses. For tests.
+ * A TCP proxy in front of a database, to simulate outages: after `up` it forwards everything, while hung it accepts
+ * connections and data but does not answer, and after `down` it refuses connections. For tests.
  */
 export async function databaseProxy(url: string) {
   const target = new URL(url);

@@ -16,27 +16,29 @@ import { emailSubscriptions, subscriptionConsents } from "./schema/subscribers";
 import { sessions, users, verificationTokens } from "./schema/users";
 import { emptyAuditLog } from "./test-tamper";
 
-/** Rows of one rule: `add` one whose time came at `at`, and what of them is `left`, by their names. */
+/**
+ * Test rows of one rule: `add` inserts a row that is due at `at`, and `left` returns the names of the remaining rows.
+ */
 type TestRows = { add: (name: string, at: Date) => Promise<unknown>; left: () => Promise<string[]> };
 
 type Maker = { userId: string; holidayId: string };
 
 const LATER = new Date("2099-01-01T00:00:00Z");
 
-/** The tables that rules of retention are about, and those that they hang on, in an order in which they can be emptied. */
+/** The tables that retention rules cover and the tables these depend on, in an order in which they can be emptied. */
 const TABLES = [
   ...[users, cardVideos, webhookEvents, paymentOperations, idempotencyKeys, verificationTokens, rateLimits],
   ...[placeSearches, mailMessages, mailIssues, emailSubscriptions, sponsorSubscriptions, sponsors, holidays],
   dataRetentionJobs,
 ];
 
-/** A database without rows that any rule of retention is about, and without an audit entry. For tests. */
+/** Deletes all rows that any retention rule covers, and all audit entries. For tests. */
 export async function emptyTables(db: Db): Promise<void> {
   for (const table of TABLES) await db.delete(table);
   await emptyAuditLog(db);
 }
 
-/** A card that ends some day. For tests. */
+/** Adds a card that expires at `expiresAt`. Returns its ID. For tests. */
 export async function aCard(db: Db, { userId: createdBy, holidayId }: Maker, message: string, expiresAt = LATER) {
   const [card] = await db
     .insert(cards)
@@ -45,7 +47,7 @@ export async function aCard(db: Db, { userId: createdBy, holidayId }: Maker, mes
   return card?.id ?? "";
 }
 
-/** Somebody on the list, as `changes` say. For tests. */
+/** Adds a subscriber with the given changes. For tests. */
 export async function aSubscriber(
   db: Db,
   email: string,
@@ -58,24 +60,24 @@ export async function aSubscriber(
   return { id: row?.id ?? "", token: row?.token ?? "" };
 }
 
-/** A time at which a subscriber agreed. For tests. */
+/** Adds a subscriber's consent. For tests. */
 export async function aConsent(
   db: Db,
   subscriptionId: string,
   changes: Partial<typeof subscriptionConsents.$inferInsert>,
 ) {
-  const asked = { purposes: ["deals"], wordingVersion: "test", source: "home", expiresAt: LATER };
+  const defaults = { purposes: ["deals"], wordingVersion: "test", source: "home", expiresAt: LATER };
   const tokenHash = crypto.randomUUID();
-  await db.insert(subscriptionConsents).values({ subscriptionId, tokenHash, ...asked, ...changes });
+  await db.insert(subscriptionConsents).values({ subscriptionId, tokenHash, ...defaults, ...changes });
 }
 
 const namesOf = (rows: readonly { name: string | null }[]) =>
   rows.map(({ name }) => name?.split("@")[0] ?? "").toSorted();
 
-/** How rows of each rule of retention are made, and what is left of them. For tests. */
+/** For each retention rule, how to add rows and which rows are left. For tests. */
 export function testRows(db: Db, maker: Maker) {
   const { userId } = maker;
-  /** Of one person, day and time before there is one reminder. */
+  /** A person can have only one reminder per day and lead time. */
   let leadDays = 0;
   return {
     share_link_expired_7_days: {
@@ -135,11 +137,11 @@ export function testRows(db: Db, maker: Maker) {
     },
     webhook_payload_30_days: {
       add: async (name, createdAt) => {
-        const came = { signature: "t=1,v1=0", userAgent: "Stripe/1.0", ipAddress: "192.0.2.1" };
+        const client = { signature: "t=1,v1=0", userAgent: "Stripe/1.0", ipAddress: "192.0.2.1" };
         const payload = { object: "event" };
         await db
           .insert(webhookEvents)
-          .values({ stripeEventId: name, eventType: "invoice.paid", payload, ...came, createdAt });
+          .values({ stripeEventId: name, eventType: "invoice.paid", payload, ...client, createdAt });
       },
       left: async () =>
         namesOf(

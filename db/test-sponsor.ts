@@ -3,7 +3,7 @@ import type { Db } from "./client";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "./schema/sponsors";
 import { users } from "./schema/users";
 
-/** Somebody with an account, for tests. */
+/** Adds a user. For tests. */
 export async function testUser(db: Db, email: string) {
   const [user] = await db.insert(users).values({ email }).returning({ id: users.id });
   return { id: user?.id ?? "", email, firstName: null, lastName: null, profileImageUrl: null };
@@ -22,7 +22,7 @@ export type SponsoredOptions = {
   cancelAtPeriodEnd?: boolean;
 };
 
-/** A holiday that somebody has paid to sponsor, as the first payment leaves it, for tests. */
+/** Adds a sponsored holiday in the state after the first payment. For tests. */
 export async function testSponsored(db: Db, holidayId: string, options: SponsoredOptions = {}) {
   const { contactEmail = "owner@pickle.example", businessName = "Pickle Palace", status = "active" } = options;
   const startedAt = options.startedAt ?? new Date("2026-11-01T12:00:00Z");
@@ -48,7 +48,7 @@ export async function testSponsored(db: Db, holidayId: string, options: Sponsore
       sponsoredAt: startedAt,
     })
     .returning({ id: holidaySponsors.id });
-  const [signUp] = await db
+  const [checkout] = await db
     .insert(sponsorSubscriptions)
     .values({
       holidayId,
@@ -67,5 +67,5 @@ export async function testSponsored(db: Db, holidayId: string, options: Sponsore
       amountCents: 1500,
     })
     .returning({ id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId });
-  return { sponsorId, sponsorshipId: shown?.id ?? "", signUpId: signUp?.id ?? "", ...signUp };
+  return { sponsorId, sponsorshipId: shown?.id ?? "", signUpId: checkout?.id ?? "", ...checkout };
 }

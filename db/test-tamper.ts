@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "./client";
 import { auditLogs } from "./schema/audit";
 
-/** Changes what only ever is appended to, as nobody but a superuser can, in one transaction. For tests and benchmarks. */
+/** Changes an append-only table in one transaction, which only a superuser can do. For tests and benchmarks. */
 export async function tamper<Result>(db: Db, change: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

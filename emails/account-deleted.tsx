@@ -8,7 +8,7 @@ import { instantInWords } from "./when";
 
 const EMBLEM = { emoji: "🍂", hue: 50 };
 
-/** Confirms a deletion: what is gone, and what the law requires us to keep. */
+/** Confirms a deletion: what is gone, and what the law requires us to retain. */
 export function accountDeletedMail({ deletedAt, ...frame }: MailFrame & { deletedAt: Date }): Mail {
   const subject = "Your Oddly account is deleted";
   const host = hostOf(frame.siteUrl);

@@ -27,7 +27,7 @@ export function Action({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** The link to copy, for clients whose buttons don't work. The text part already shows it with the action. */
+/** The link as text, for clients where buttons don't work. The text part already has it with the button. */
 export function PlainAddress({ url }: { url: string }) {
   return (
     <Paragraph quiet data-skip-in-text="true">

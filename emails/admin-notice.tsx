@@ -7,7 +7,7 @@ import { Sheet } from "./sheet";
 
 type AdminNoticeMail = MailFrame & {
   subject: string;
-  /** Paragraphs, separated by blank lines. */
+  /** Paragraphs separated by blank lines. */
   text: string;
   preferencesUrl: string;
   unsubscribeUrl: string;

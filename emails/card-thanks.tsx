@@ -10,9 +10,9 @@ import { Lead, Paragraph, TextLink, Title } from "./prose";
 import { Perforation, Sheet } from "./sheet";
 
 type CardThanksMail = MailFrame & {
-  /** One of ours, or the holiday's. */
+  /** One of the site's reply emojis, or the holiday's. */
   emoji: string;
-  /** As the card's maker typed it; null when they gave none. */
+  /** As typed by the card's creator; null if not given. */
   recipientName: string | null;
   /** Null for a card without a holiday. */
   holidayName: string | null;
@@ -20,13 +20,13 @@ type CardThanksMail = MailFrame & {
   hue: number;
   tone: Tone;
   cardUrl: string;
-  /** Where such mails are turned off. */
+  /** The page where these emails are turned off. */
   choicesUrl: string;
 };
 
 const MAX_NAME_LENGTH = 40;
 
-/** Tells the maker of a card that an emoji came back for it. */
+/** Notifies a card's creator of an emoji reply. */
 export function cardThanksMail(thanks: CardThanksMail): Mail {
   const { emoji, recipientName, holidayName, hue, tone, cardUrl, choicesUrl, ...frame } = thanks;
   const who = shorten(cleanLine(recipientName ?? ""), MAX_NAME_LENGTH, visibleCharacters) || "Someone";

@@ -8,7 +8,7 @@ const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 const FIELDS = HUES.flatMap((hue) => TONES.map((tone) => ({ hue, tone, field: fieldHue(hue, tone) })));
 
-/** The smallest contrast that WCAG AA allows for text of any size. Source: WCAG 2.2, 1.4.3. */
+/** The minimum contrast of WCAG AA for text of any size. Source: WCAG 2.2, 1.4.3. */
 const AA = 4.5;
 
 const contrast = (one: Tone, other: Tone, scheme: Scheme) => wcagContrast(hexOf(one, scheme), hexOf(other, scheme));
@@ -21,12 +21,12 @@ test.each([
   ["accent", "surface"],
   ["onaccent", "accent"],
   ["onsponsor", "sponsor"],
-] as const)("%s on %s can be read, in light and in dark", (text, ground) => {
+] as const)("%s on %s is readable in light and in dark mode", (text, ground) => {
   for (const scheme of SCHEMES) expect(contrast(text, ground, scheme), scheme).toBeGreaterThanOrEqual(AA);
 });
 
 test.each(["fieldink", "fieldstrong"] as const)(
-  "%s can be read on a day's strip in every hue, tone and scheme",
+  "%s is readable on a day's field in every hue, tone and scheme",
   (text) => {
     const poor = FIELDS.flatMap(({ field }) =>
       SCHEMES.filter((scheme) => contrast(`${text}-${field}`, `field-${field}`, scheme) < AA).map(
@@ -37,7 +37,7 @@ test.each(["fieldink", "fieldstrong"] as const)(
   },
 );
 
-test("in light, a day has the colors that its share picture has", () => {
+test("in light mode, a day has the same colors as its share image", () => {
   for (const { hue, tone, field } of FIELDS) {
     const picture = pictureColors(hue, tone);
     const ours = (["field", "fieldink", "fieldstrong"] as const).map((part) => hexOf(`${part}-${field}`, "light"));

@@ -1,7 +1,10 @@
 import { formatHex, toGamut } from "culori";
 import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/traits";
 
-/** Mail clients know neither OKLCH nor custom properties, so app/styles/tokens.css is worked out here, theme purple. */
+/**
+ * Email clients support neither OKLCH nor custom properties, so this computes the colors of app/styles/tokens.css,
+ * purple theme.
+ */
 export type Scheme = "light" | "dark";
 
 type Oklch = readonly [l: number, c: number, h: number];
@@ -19,7 +22,7 @@ const PAGE = {
   onsponsor: { light: [0.2, 0.05, 95], dark: [0.2, 0.05, 95] },
 } as const satisfies Record<string, Record<Scheme, Oklch>>;
 
-/** Lightness and chroma of a holiday's own colors; its hue is the rest. */
+/** Lightness and chroma of a holiday's colors; the hue comes from the holiday. */
 const FIELD = {
   field: { light: [0.885, 0.095], dark: [0.315, 0.085] },
   fieldink: { light: [0.27, 0.085], dark: [0.965, 0.025] },
@@ -29,12 +32,12 @@ const FIELD = {
 type PageTone = keyof typeof PAGE;
 type FieldTone = keyof typeof FIELD;
 
-/** A holiday's hue, marked where the holiday is solemn and its colors are muted. */
+/** A holiday's hue, marked if the holiday is solemn and its colors are muted. */
 export type FieldHue = number | `${number}-solemn`;
 
 export const fieldHue = (hue: number, tone: HolidayTone): FieldHue => (tone === "solemn" ? `${hue}-solemn` : hue);
 
-/** A color by its part in the page ("ink"), or by its part in a holiday's field with the hue ("field-180"). */
+/** A color by its role in the page ("ink"), or by its role in a holiday's field with the hue ("field-180"). */
 export type Tone = PageTone | `${FieldTone}-${FieldHue}`;
 
 const toRgb = toGamut("rgb", "oklch");
@@ -48,7 +51,7 @@ function oklchOf(tone: Tone, scheme: Scheme): Oklch {
   return [lightness, chroma * CHROMA[mood], Number(hue)];
 }
 
-/** The tone as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */
+/** Returns the tone as "#rrggbb", with chroma reduced to the sRGB gamut as browsers do. */
 export function hexOf(tone: Tone, scheme: Scheme): string {
   const [l, c, h] = oklchOf(tone, scheme);
   return formatHex(toRgb({ mode: "oklch", l, c, h }));

@@ -40,9 +40,9 @@ function PurposeList({ purposes }: { purposes: readonly string[] }) {
 
 type ConfirmSubscriptionMail = MailFrame & {
   url: string;
-  /** As the form calls them: "Gift deals and special offers". */
+  /** As labeled on the form: "Gift deals and special offers". */
   purposes: readonly string[];
-  /** Whether the address is new to the list, left it once, or is on it. */
+  /** Whether the address is new, was unsubscribed, or is currently subscribed. */
   reason: "new" | "returning" | "change";
   requestedAt: Date;
   validDays: number;

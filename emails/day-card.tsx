@@ -13,14 +13,14 @@ export type PreviewDay = {
   date: string;
   name: string;
   emoji: string;
-  /** 0 to 359. */
+  /** OKLCH hue in degrees. */
   hue: number;
   tone: Tone;
   notes: string;
   url: string;
   /** Names of the date's other holidays. */
   others: readonly string[];
-  /** Name of the business that sponsors the day. */
+  /** The business that sponsors the day. */
   sponsor: string | null;
 };
 

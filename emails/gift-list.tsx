@@ -10,12 +10,12 @@ import { TYPE } from "./type";
 import { dayInWords } from "./when";
 
 export type PreviewGift = {
-  /** Of the holiday it goes with, yyyy-MM-dd. */
+  /** The date of its holiday, yyyy-MM-dd. */
   day: string;
   holidayName: string;
   name: string;
   why: string;
-  /** In words: "$10–20". */
+  /** For example "$10–20". */
   price: string;
   url: string;
 };
@@ -47,7 +47,7 @@ function Gift({ name, why, price, url }: PreviewGift) {
   );
 }
 
-/** The emoji of a holiday in its color, as our lists have it. */
+/** A holiday's emoji on its color, as in lists on the site. */
 function Chip({ emoji, hue }: Emblem) {
   const field = paint({ back: `field-${hue}` });
   return (
@@ -71,7 +71,7 @@ function Chip({ emoji, hue }: Emblem) {
 
 type Group = [PreviewGift, ...PreviewGift[]];
 
-/** Gifts of the same holiday on the same day, in the order in which they came. */
+/** Groups gifts by holiday and day, in the original order. */
 function byHoliday(gifts: readonly PreviewGift[]): Group[] {
   const groups = new Map<string, Group>();
   for (const gift of gifts) {
@@ -88,7 +88,7 @@ type GiftListProps = {
   /** The days in the same email: their gifts use their colors. */
   days?: readonly PreviewDay[];
   siteUrl: string;
-  /** The level of the holidays' headings. */
+  /** The heading level of the holidays. */
   headings: "h2" | "h3";
 };
 
@@ -112,7 +112,7 @@ export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftL
       </p>
       {byHoliday(gifts).map((group) => {
         const { day, holidayName } = group[0];
-        const told = days.find(({ date, name }) => date === day && name === holidayName);
+        const matchingDay = days.find(({ date, name }) => date === day && name === holidayName);
         return (
           <Fragment key={`${day} ${holidayName}`}>
             <Hr
@@ -121,7 +121,7 @@ export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftL
               style={{ margin: "24px 0", border: "none", borderTop: "1px solid", ...line.style }}
             />
             <Row>
-              {told && <Chip {...told} />}
+              {matchingDay && <Chip {...matchingDay} />}
               <Column>
                 <p data-text="day" className={soft.className} style={{ ...TYPE.small, ...soft.style }}>
                   {dayInWords(day)}

@@ -70,7 +70,7 @@ const dot = paint({ back: "accent" });
 const odd = paint({ text: "odd" });
 const name = paint({ text: "ink" });
 
-/** Our mark without a picture, which many clients would hide: a calendar of nine days, one of them odd. */
+/** The logo as HTML instead of an image, which many clients would block: a calendar of nine days, one of them odd. */
 function Mark() {
   return (
     <table role="presentation" aria-hidden="true" data-skip-in-text="true" cellPadding="0" cellSpacing="4" border={0}>
@@ -102,7 +102,7 @@ function Mark() {
   );
 }
 
-/** The head of every mail: the mark, the name, and the way to the site. */
+/** The header of every email: the logo and the name, linked to the site. */
 function Masthead({ siteUrl }: { siteUrl: string }) {
   return (
     <Row data-skip-in-text="true" style={{ width: "auto", margin: "0" }} align="left">
@@ -142,10 +142,10 @@ const fieldClasses = (hue: FieldHue): readonly (readonly [Kind, Tone])[] => [
   ["t", `fieldstrong-${hue}`],
 ];
 
-/** Outlook.com marks what it has recolored: texts by `data-ogsc`, backgrounds by `data-ogsb`. */
+/** Outlook.com marks recolored elements: text with `data-ogsc`, backgrounds with `data-ogsb`. */
 const OUTLOOK: Readonly<Record<Kind, string>> = { b: "[data-ogsb] ", t: "[data-ogsc] ", l: "[data-ogsc] " };
 
-/** Phones: what stands side by side comes one below the other, and the sheets keep more of the width for words. */
+/** On phones, columns are stacked and the sheets have less padding. */
 const LAYOUT_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;background-color:${hexOf("bg", "light")};-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -161,7 +161,10 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 .title{font-size:32px!important}
 }`;
 
-/** Dark mode, for the page's own colors and the fields of the given hues. A style of its own: a client that stumbles here keeps the other. */
+/**
+ * Returns the dark mode CSS for the page's colors and the fields of the given hues. It goes into a separate style
+ * element, so that a client that cannot parse it still applies the other one.
+ */
 function darkCss(hues: readonly FieldHue[]): string {
   const classes = [...PAGE_CLASSES, ...[...new Set(hues)].flatMap(fieldClasses)];
   const rule = (prefix: string, [kind, tone]: readonly [Kind, Tone]) =>
@@ -174,18 +177,18 @@ function darkCss(hues: readonly FieldHue[]): string {
 type MailLayoutProps = {
   frame: MailFrame;
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** The preview text that an inbox shows after the subject. */
   preheader: string;
   why: string;
   list?: ListLinks;
-  /** Of the holidays whose colors are used. */
+  /** The hues of the holidays whose colors are used. */
   hues?: readonly FieldHue[];
   children: ReactNode;
 };
 
 const page = paint({ back: "bg" });
 
-/** The frame of every mail: a head for clients, the mark, the sheets, the foot. At most 600 px wide. */
+/** The layout of every email: document head, logo, sheets, footer. At most 600 px wide. */
 export function MailLayout({ frame, subject, preheader, why, list, hues = [], children }: MailLayoutProps) {
   return (
     <Html lang="en" dir="ltr">
@@ -200,7 +203,7 @@ export function MailLayout({ frame, subject, preheader, why, list, hues = [], ch
       </Head>
       <Body className={page.className} style={{ margin: 0, padding: 0 }}>
         <Preview>{preheader}</Preview>
-        {/* Webmail throws away <html>: what it says of language and direction is said again where it stays. */}
+        {/* Webmail strips <html>, so language and direction are repeated here. */}
         <div lang="en" dir="ltr">
           <Section className={page.className} style={page.style}>
             <Container style={{ maxWidth: "600px" }}>

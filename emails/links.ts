@@ -1,9 +1,9 @@
-/** The host of a site of ours, as people read it: "oddly.example". */
+/** Returns the host of a site URL: "oddly.example". */
 export function hostOf(siteUrl: string): string {
   return new URL(siteUrl).host;
 }
 
-/** Which shop a link leads to, as "amazon.com"; null when it is no web address. */
+/** Returns the shop that a link leads to, as "amazon.com"; null if it is not a web URL. */
 export function shopOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 
-/** A mail before it is rendered. The subject is one line of ours; nothing that anyone but its reader typed is in it. */
+/** An email before rendering. The subject is one line without user input from anyone but its recipient. */
 export type Mail = { subject: string; body: ReactElement };
 
-/** What every mail says about its sender. */
+/** The sender details in every email. */
 export type MailFrame = {
-  /** The site's origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string;
   contactEmail: string;
-  /** On one line or several. */
+  /** One or more lines. */
   postalAddress: string;
 };

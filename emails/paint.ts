@@ -7,7 +7,10 @@ export type Paint = {
   style: { backgroundColor?: string; color?: string; borderColor?: string };
 };
 
-/** Light colors as inline style, which every client shows, and the classes by which the stylesheet repaints them in dark. */
+/**
+ * Returns inline styles with light colors, which every client supports, and the classes that the dark mode CSS
+ * overrides.
+ */
 export function paint({ back, text, line }: Coat): Paint {
   const classes = [back && `b-${back}`, text && `t-${text}`, line && `l-${line}`];
   return {

@@ -8,7 +8,7 @@ const accent = paint({ text: "accent" });
 
 type WithChildren = { children: ReactNode };
 
-/** The one heading that says what the mail is about. */
+/** The main heading of an email. */
 export function Title({ children }: WithChildren) {
   return (
     <h1 className={`title ${ink.className}`} style={{ ...TYPE.title, ...ink.style }}>
@@ -49,7 +49,7 @@ type LinkProps = WithChildren & { href: string };
 
 const linkStyle = { ...accent.style, textDecoration: "underline" };
 
-/** A link within a sentence. */
+/** An inline link. */
 export function TextLink({ href, children }: LinkProps) {
   return (
     <a href={href} className={accent.className} style={{ ...linkStyle, overflowWrap: "anywhere" }}>
@@ -58,14 +58,14 @@ export function TextLink({ href, children }: LinkProps) {
   );
 }
 
-/** A link on a line of its own, bold, and 44 px high for thumbs. */
+/** A link on its own line, bold and 44 px high for touch. */
 export function LineLink({ href, rel, children }: LinkProps & { rel?: string }) {
   return (
     <a
       href={href}
       rel={rel}
       className={accent.className}
-      // Outside a paragraph there is no font to take over.
+      // Outside a paragraph there is no font to inherit.
       style={{
         ...linkStyle,
         fontFamily: TYPE.text.fontFamily,

@@ -16,19 +16,19 @@ export type ReminderMail = MailFrame &
     /** OKLCH hue in degrees. */
     hue: number;
     tone: Tone;
-    /** How many days there are to the day, for whoever reads it. */
+    /** Days left until the day, in the reader's time zone. */
     daysLeft: number;
-    /** What its person wrote to themselves, on one line or several; "" for nothing. */
+    /** The user's private note, one or more lines; empty for none. */
     note: string;
     dayUrl: string;
     remindersUrl: string;
     stopUrl: string;
   };
 
-/** A mere date has no emoji of its own. */
+/** For a plain date, which has no emoji of its own. */
 const DATE_EMOJI = "📅";
 
-/** Reminds somebody of a day. Quiet for a solemn one. */
+/** A reminder of a day, in a quiet tone if the day is solemn. */
 export function reminderMail(props: ReminderMail): Mail {
   const { holiday, targetDateIso, tone, daysLeft, note, dayUrl, remindersUrl, stopUrl, hue: _hue, ...frame } = props;
   const named = holiday && { ...holiday, name: cleanLine(holiday.name), emoji: cleanLine(holiday.emoji) };

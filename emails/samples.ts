@@ -229,7 +229,7 @@ const reminder = {
 
 export type SampleMail = { id: string; name: string; mail: Mail };
 
-/** Every mail we send, and each of its variants, as it could be: for the eye, in development and in tests. */
+/** Returns samples of every email and its variants, for visual review in development and for tests. */
 export function sampleMails(): readonly SampleMail[] {
   return [
     { id: "sign-in", name: "Sign-in link", mail: signInMail({ ...signIn, device: "Chrome on Android" }) },

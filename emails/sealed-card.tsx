@@ -9,9 +9,9 @@ import { Lead, LineLink, Paragraph, Title } from "./prose";
 import { Perforation, Sheet } from "./sheet";
 
 type SealedCardMail = MailFrame & {
-  /** Null when the sender gave none that reads like a name. */
+  /** Null if the sender gave none that looks like a name. */
   senderName: string | null;
-  /** Their own, proven address. */
+  /** The sender's verified address. */
   senderEmail: string;
   /** Null for a card without a holiday. */
   holidayName: string | null;
@@ -19,14 +19,17 @@ type SealedCardMail = MailFrame & {
   /** OKLCH hue in degrees. */
   hue: number;
   tone: Tone;
-  /** The link that opens the card. */
+  /** The URL that opens the card. */
   url: string;
   validDays: number;
-  /** Where its reader stops cards by email. */
+  /** The page where the recipient opts out of cards by email. */
   refuseUrl: string;
 };
 
-/** A scheduled card: who sent it, for which holiday, and where it opens. It quotes none of the message and sells nothing. */
+/**
+ * A scheduled card: who sent it, for which holiday, and where it opens. Contains nothing of the message and no
+ * promotion.
+ */
 export function sealedCardMail(card: SealedCardMail): Mail {
   const { senderName, senderEmail, holidayName, emoji, hue, tone, url, validDays, refuseUrl, ...frame } = card;
   const subject = holidayName ? `A card for you: ${cleanLine(holidayName)}` : "A card for you";

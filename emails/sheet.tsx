@@ -9,7 +9,7 @@ const line = paint({ line: "line" });
 
 const RADIUS = "28px";
 
-/** The two holes by which a sheet hangs on its calendar. */
+/** The two punched holes at the top of a sheet. */
 function Holes() {
   return (
     <Row aria-hidden="true" data-skip-in-text="true">
@@ -27,7 +27,7 @@ function Holes() {
 
 export type Emblem = { emoji: string; hue: FieldHue };
 
-/** The colored head of a sheet. Its emoji is decoration: neither read aloud nor in the text part. */
+/** The colored head of a sheet. Its emoji is decorative: not read aloud and not in the text part. */
 function Head({ emoji, hue }: Emblem) {
   const field = paint({ back: `field-${hue}` });
   return (
@@ -47,14 +47,14 @@ function Head({ emoji, hue }: Emblem) {
 }
 
 type SheetProps = {
-  /** What its colored head shows, when it has one. */
+  /** The emoji and hue of its colored head, if it has one. */
   emblem?: Emblem;
-  /** A sheet without a colored head has holes when it is the mail's first. */
+  /** A sheet without a colored head has holes if it is the first in the email. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** A sheet of our calendar: white and rounded. */
+/** A calendar sheet: white and rounded. */
 export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
   return (
     <Row className={surface.className} style={{ ...surface.style, borderRadius: RADIUS, marginBottom: "16px" }}>
@@ -71,7 +71,7 @@ export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
   );
 }
 
-/** Where a sheet could be torn off: below it stands what few need. */
+/** A perforation line; content that few readers need goes below it. */
 export function Perforation() {
   return (
     <Hr

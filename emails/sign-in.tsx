@@ -21,7 +21,7 @@ const EMBLEM = { emoji: "🗝️", hue: 300 };
 /** Names of browsers and systems. They have no dots or slashes, which email clients would turn into links. */
 const DEVICE = /^[\p{L}\p{N}' +-]{1,60}$/u;
 
-/** The sign-in link, and which browser asked for it. */
+/** The sign-in link, and which browser requested it. */
 export function signInMail({ url, email, device, requestedAt, validMinutes, ...frame }: SignInMail): Mail {
   const subject = "Your sign-in link for Oddly";
   const host = hostOf(frame.siteUrl);

@@ -12,7 +12,7 @@ import { dateInWords } from "./when";
 
 type SponsorEndingMail = SponsorMail & {
   endsAt: Date;
-  /** Whether it has ended; if not, canceling can still be undone. */
+  /** Whether it has ended; if not, the cancellation can still be undone. */
   isOver: boolean;
 };
 

@@ -7,7 +7,7 @@ export type Fact = { label: string; value: string };
 
 type FactsProps = {
   facts: readonly Fact[];
-  /** The one that matters, in the holiday's color. */
+  /** The most important fact, in the holiday's color. */
   total: Fact;
   /** OKLCH hue in degrees. */
   hue: number;
@@ -18,13 +18,13 @@ const value = paint({ text: "ink", line: "line" });
 
 const cell = { padding: "10px 0", borderBottom: "1px solid", verticalAlign: "baseline" } as const;
 
-/** Wide enough for the longest label, so that the rows, each a table, stand below each other as columns. */
+/** Fits the longest label, so that the columns of the rows, which are separate tables, line up. */
 const labelCell = { ...cell, ...TYPE.small, width: "96px", paddingRight: "16px" };
 
-/** A name of 200 letters without a space breaks anywhere. */
+/** A long name without spaces can break anywhere. */
 const valueCell = { ...cell, ...TYPE.text, textAlign: "left", wordBreak: "break-word" } as const;
 
-/** The lines of a receipt: what each is, and what it says. A name that is written right to left turns nothing beside it. */
+/** The lines of a receipt, with label and value. A right-to-left name does not affect the text next to it. */
 export function Facts({ facts, total, hue }: FactsProps) {
   const field = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
   const strip = { ...field.style, border: "none", padding: "14px 16px" };

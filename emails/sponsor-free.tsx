@@ -12,11 +12,11 @@ type SponsorFreeMail = MailFrame & {
   /** OKLCH hue in degrees. */
   hue: number;
   holidayUrl: string;
-  /** "$15 every 3 months". */
+  /** For example "$15 every 3 months". */
   priceWords: string;
 };
 
-/** Tells somebody on the waitlist, once, that a holiday can be sponsored again. */
+/** Notifies a subscriber of the waitlist, once, that a holiday is available for sponsorship again. */
 export function sponsorFreeMail({ emoji, hue, holidayUrl, priceWords, ...frame }: SponsorFreeMail): Mail {
   const holidayName = cleanLine(frame.holidayName);
   const subject = `${holidayName} is free to sponsor`;

@@ -1,8 +1,8 @@
 import type { MailFrame } from "./mail";
 
-/** What every mail about a sponsorship says of it. Nothing that the sponsor typed is in a subject. */
+/** The fields that every email about a sponsorship has. A subject never contains the sponsor's input. */
 export type SponsorMail = MailFrame & {
-  /** As the sponsor wrote it. */
+  /** As entered by the sponsor. */
   businessName: string;
   holidayName: string;
   emoji: string;

@@ -11,9 +11,9 @@ import type { SponsorMail } from "./sponsor-mail";
 import { TYPE } from "./type";
 
 type SponsorMessageHiddenMail = SponsorMail & {
-  /** The text that is hidden, as the sponsor wrote it. */
+  /** The hidden text, as entered by the sponsor. */
   message: string;
-  /** Why, in an editor's words, on one line or several. */
+  /** The editor's reason, one or more lines. */
   reason: string;
 };
 

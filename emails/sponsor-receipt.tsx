@@ -15,13 +15,13 @@ type SponsorReceiptMail = SponsorMail & {
   amountCents: number;
   currency: string;
   paidAt: Date;
-  /** What was paid for. */
+  /** The period that was paid for. */
   periodStart: Date;
   periodEnd: Date;
-  /** Stripe's. */
+  /** Stripe's invoice number. */
   invoiceNumber: string | null;
   invoiceUrl: string | null;
-  /** Whether the sponsorship began with it. */
+  /** Whether this was the sponsorship's first payment. */
   isFirst: boolean;
 };
 
@@ -36,7 +36,7 @@ function factsOf({ businessName, holidayName, ...paid }: SponsorReceiptMail): Fa
   ];
 }
 
-/** Breaks anywhere when it is one word of 200 letters. */
+/** Breaks anywhere if it is one long word. */
 function BusinessName({ children }: { children: string }) {
   return (
     <strong dir="auto" style={{ wordBreak: "break-word" }}>
@@ -45,7 +45,7 @@ function BusinessName({ children }: { children: string }) {
   );
 }
 
-/** The receipt of a payment; the first one welcomes. */
+/** The receipt for a payment; the first one also welcomes the sponsor. */
 export function sponsorReceiptMail(props: SponsorReceiptMail): Mail {
   const { emoji, hue, holidayUrl, dashboardUrl, amountCents, currency, periodEnd, invoiceUrl, isFirst, ...rest } =
     props;

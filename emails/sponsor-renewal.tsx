@@ -11,14 +11,14 @@ import { TYPE } from "./type";
 import { dateInWords } from "./when";
 
 type SponsorRenewalMail = SponsorMail & {
-  /** "$15 every 3 months". */
+  /** For example "$15 every 3 months". */
   priceWords: string;
   renewsAt: Date;
-  /** Whether the holiday is a solemn day by now, whose page shows no sponsor. */
+  /** Whether the holiday has become a solemn day, whose page shows no sponsor. */
   isHidden: boolean;
 };
 
-/** Says ahead of time what will be charged and when, and how to cancel instead. */
+/** Announces what will be charged and when, and how to cancel. */
 export function sponsorRenewalMail(props: SponsorRenewalMail): Mail {
   const { businessName, emoji, hue, holidayUrl, dashboardUrl, priceWords, renewsAt, isHidden, ...frame } = props;
   const holidayName = cleanLine(frame.holidayName);

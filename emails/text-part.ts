@@ -1,6 +1,6 @@
 import type { toPlainText } from "@react-email/render";
 
-/** As far as we use them. Source: html-to-text, lib/html-to-text.d.ts of its version 9. */
+/** The parts that are used here. Source: html-to-text, lib/html-to-text.d.ts of its version 9. */
 type Element = { attribs: Readonly<Record<string, string>>; children: readonly unknown[] };
 type Builder = {
   openBlock: (options: { leadingLineBreaks: number; reservedLineLength?: number }) => void;
@@ -16,7 +16,10 @@ type Formatter = (
   builder: Builder,
 ) => void;
 
-/** "What it leads to:", and the address on a line of its own, where no client breaks it. An address of mail is its own label. */
+/**
+ * Formats a link as "label:" with the URL on a separate line, where no client breaks it. An email address is its own
+ * label.
+ */
 const link: Formatter = ({ attribs, children }, walk, builder) => {
   const address = attribs.href ?? "";
   let label = "";
@@ -47,12 +50,15 @@ const foot: Formatter = ({ children }, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-/** Shorter than the 78 characters that a mail's line should not exceed, so that a quoted reply still fits. */
+/** Below the recommended 78 characters per line, so that quoted replies still fit. */
 const COLUMNS = 72;
 
 const lines = (leadingLineBreaks: number, trailingLineBreaks: number) => ({ leadingLineBreaks, trailingLineBreaks });
 
-/** How the HTML of our mails becomes their text part. What needs a form of its own there is marked `data-text`. */
+/**
+ * The rules for converting an email's HTML to its text part. Elements with a special text format are marked
+ * `data-text`.
+ */
 export const TEXT_PART: Parameters<typeof toPlainText>[1] = {
   wordwrap: COLUMNS,
   formatters: { link, item, foot },

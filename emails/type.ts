@@ -1,9 +1,9 @@
-/** The system's own faces: mail clients load no others, or not everywhere. Outlook takes the first or gives up. */
+/** System fonts, since most email clients do not load web fonts. Outlook only considers the first one. */
 const FONT = "Segoe UI,system-ui,Arial,sans-serif";
 
 const face = { margin: 0, fontFamily: FONT } as const;
 
-/** Sizes of text, each with its line height. */
+/** Text sizes with their line heights. */
 export const TYPE = {
   title: { ...face, fontSize: "38px", lineHeight: "1.08", fontWeight: 800, letterSpacing: "-0.03em" },
   heading: { ...face, fontSize: "24px", lineHeight: "1.2", fontWeight: 800, letterSpacing: "-0.02em" },

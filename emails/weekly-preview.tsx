@@ -62,12 +62,15 @@ function WeekStrip({ days }: { days: readonly StripDay[] }) {
   );
 }
 
-/** Longer subjects are cut by inboxes, in the middle of a name. */
+/** Inboxes truncate longer subjects in the middle of a name. */
 const MAX_LENGTH = 70;
 
 const fits = (subject: string) => [...subject].length <= MAX_LENGTH;
 
-/** "Your week: World Hello Day, Cashew Day and five more": as many of the first two names as fit, else any that does. */
+/**
+ * Returns "Your week: World Hello Day, Cashew Day and five more": both of the first two names if they fit, else the
+ * first single name that fits.
+ */
 export function weekSubject(names: readonly string[], firstDate: string): string {
   const clean = names.map(cleanLine).filter(Boolean);
   const naming = (chosen: readonly string[]) => {
@@ -78,17 +81,17 @@ export function weekSubject(names: readonly string[], firstDate: string): string
   return candidates.map(naming).find(fits) ?? `Your week from ${monthDay(firstDate)}, on Oddly`;
 }
 
-/** For those who asked for gift ideas only. */
+/** Returns the subject for subscribers of gift ideas only. */
 export function giftsSubject(firstDate: string): string {
   return `Gift ideas for the week of ${monthDay(firstDate)}`;
 }
 
 export type WeeklyPreview = {
-  /** yyyy-MM-dd, the first of the seven days. */
+  /** The first of the seven days, yyyy-MM-dd. */
   firstDate: string;
-  /** Null: not asked for. */
+  /** Null if not subscribed to. */
   days: readonly PreviewDay[] | null;
-  /** Null: not asked for; [] when there are none this week. */
+  /** Null if not subscribed to; [] when there are none this week. */
   gifts: readonly PreviewGift[] | null;
   /** Names of weeks and months that last all week. */
   ongoing: readonly string[];
@@ -98,7 +101,7 @@ export type WeeklyPreview = {
 
 const GIFTS_EMBLEM = { emoji: "🎁", hue: 300 };
 
-/** What a phone shows of it. */
+/** The length that a phone's inbox shows. */
 const PREHEADER_LENGTH = 110;
 
 const ink = paint({ text: "ink" });
@@ -111,7 +114,7 @@ function SectionTitle({ children }: { children: string }) {
   );
 }
 
-/** "Seven oddly special days"; plainer when one of them is solemn. */
+/** Returns "Seven oddly special days", or a neutral title if one of them is solemn. */
 function weekTitle(days: readonly PreviewDay[]): string {
   if (days.some(isSolemn)) return "The week ahead";
   const count = numberInWords(days.length);

@@ -14,11 +14,11 @@ test.each([
   [[LONG, LONG, "Sinkie Day"], "Your week: Sinkie Day and two more"],
   [[LONG, LONG], "Your week from November 23, on Oddly"],
   [[], "Your week from November 23, on Oddly"],
-])("the week of %j is announced as %j", (names, subject) => {
+])("the subject for the week of %j is %j", (names, subject) => {
   expect(weekSubject(names, FIRST)).toBe(subject);
 });
 
-test("a subject is one line of at most 70 characters, and a name in it is whole", () => {
+test("a subject is one line of at most 70 characters and does not cut a name", () => {
   const name = fc.oneof(fc.string({ unit: "grapheme", maxLength: 90 }), fc.lorem({ maxCount: 8 }));
   fc.assert(
     fc.property(fc.array(name, { maxLength: 8 }), (names) => {
@@ -31,6 +31,6 @@ test("a subject is one line of at most 70 characters, and a name in it is whole"
   );
 });
 
-test("gift ideas alone are announced as such, by their week", () => {
+test("gift ideas alone have a subject of their own with the week", () => {
   expect(giftsSubject(FIRST)).toBe("Gift ideas for the week of November 23");
 });

@@ -5,12 +5,12 @@ import { buttonClass } from "@/components/ui/button";
 
 type AddButtonProps = {
   isBusy: boolean;
-  /** Why nothing more can be added; "" while it can. */
+  /** Why nothing more can be added; "" while there is room. */
   full: string;
   children: ReactNode;
 };
 
-/** Sends a form that adds something to a list, as long as there is room in it. */
+/** The submit button of a form that adds an item to a list of limited length. */
 export function AddButton({ isBusy, full, children }: AddButtonProps) {
   const id = useId();
   return (

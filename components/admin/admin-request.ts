@@ -7,7 +7,7 @@ import { noteAdminSessionUsed, storeAdminSession, storedAdminSession, storedAdmi
 const NO_SESSION = "Admin session not found. Please login first.";
 const BAD_SESSION = "Invalid admin session data. Please login again.";
 
-/** Nothing was asked: there is no session to ask with. The message is for the editor. */
+/** Thrown before the request is sent, because there is no valid session. The message is shown to the editor. */
 export class NoAdminSession extends Error {
   override readonly name = "NoAdminSession";
 }
@@ -18,15 +18,15 @@ function sessionHeader(): Record<string, string> {
   return { "x-admin-session": session.id };
 }
 
-/** A server that no longer knows the session ends it here too, unless another one has begun meanwhile. */
+/** Removes the stored session when the server rejects it, unless a new one has started meanwhile. */
 function forgetIfOver(error: unknown, id: string | undefined): void {
   if (isSignedOut(error) && storedAdminSession()?.id === id) storeAdminSession(null);
 }
 
-async function asEditor<Answer>(ask: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
+async function asEditor<Answer>(send: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
   const id = storedAdminSession()?.id;
   try {
-    const answer = await ask(sessionHeader());
+    const answer = await send(sessionHeader());
     noteAdminSessionUsed();
     return answer;
   } catch (error) {
@@ -36,14 +36,14 @@ async function asEditor<Answer>(ask: (headers: Record<string, string>) => Promis
 }
 
 /**
- * Asks one of the desk's own addresses, with the editor's session; null where the answer is empty. Throws NoAdminSession
- * when nobody is logged in, RequestFailed for whatever else goes wrong, but for an abort by the caller's own signal.
+ * Sends a request to the admin API with the editor's session. Returns null for an empty response. Throws NoAdminSession
+ * without a valid stored session, and RequestFailed for any other failure except an abort by the caller's signal.
  */
 export function adminRequest<Answer = null>(path: string, request: ApiRequest = {}): Promise<Answer> {
   return asEditor((headers) => apiRequest<Answer>(path, { ...request, headers: { ...headers, ...request.headers } }));
 }
 
-/** Like `adminRequest`, for an answer that is not JSON, or whose headers matter. */
+/** Like `adminRequest`, for responses that are not JSON or whose headers matter. */
 export function adminResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   return asEditor((headers) => apiResponse(path, { ...request, headers: { ...headers, ...request.headers } }));
 }

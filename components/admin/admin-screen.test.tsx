@@ -21,7 +21,7 @@ const ENDED = "Your session has ended";
 const MINUTE = 60_000;
 const NEXT_CHECK = 31_000;
 
-/** The server: which session it accepts, and how long that lasts unless it is used. */
+/** The emulated server: the session it accepts, how long an unused session lasts, and the number of requests. */
 let server: { session: string | null; lastsMs: number; asked: number };
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the dashboard, and waits until the section is there. */
+/** Opens the dashboard and waits for the section to appear. */
 async function openDashboard(search = "?tab=corrections") {
   storeSession();
   const opened = renderApp(<AdminScreen />, { url: `/admin/dashboard${search}` });
@@ -65,7 +65,7 @@ function acceptLogin(session = "b".repeat(43)): void {
   );
 }
 
-test("without a session the dashboard leads to the login, with the reason and the section", async () => {
+test("without a session, the dashboard leads to the login, with the reason and the section", async () => {
   const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard?tab=gifts" });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?tab=gifts&why=missing"));
 });
@@ -80,7 +80,7 @@ test.each(["{garbage", '"abc"', JSON.stringify({ id: "abc" }), JSON.stringify({ 
   },
 );
 
-test("where storage is forbidden the dashboard leads to the login", async () => {
+test("where storage is forbidden, the dashboard leads to the login", async () => {
   vi.stubGlobal("localStorage", undefined);
   const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard" });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?why=missing"));
@@ -94,7 +94,7 @@ test("a session that the server does not know is removed, and the login says tha
   expect(storedSession()).toBeNull();
 });
 
-test("each section is a tab with an address and its count, and keys move between them", async () => {
+test("each section is a tab with a URL and a count, and arrow keys move between them", async () => {
   const { user } = await openDashboard();
   await screen.findByText(", 3 to look at");
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
@@ -124,7 +124,7 @@ test("each section is a tab with an address and its count, and keys move between
   expect(document.activeElement).toBe(tab(/^Health/));
 });
 
-test("a logout forgets the session without waiting for the server", async () => {
+test("a logout removes the session without waiting for the server", async () => {
   let told: string | null = null;
   let answer: () => void = () => undefined;
   network.use(
@@ -145,7 +145,7 @@ test("a logout forgets the session without waiting for the server", async () => 
   expect(storedSession()).toBeNull();
 });
 
-test("a logout is done in this browser when the server cannot be reached", async () => {
+test("a logout takes effect in this browser when the server cannot be reached", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   network.use(http.post("*/api/admin/logout", () => HttpResponse.error()));
   const { user, router } = await openDashboard();
@@ -155,7 +155,7 @@ test("a logout is done in this browser when the server cannot be reached", async
   expect(storedSession()).toBeNull();
 });
 
-test("a logout in another tab is one here", async () => {
+test("a logout in another tab logs this tab out", async () => {
   const { router } = await openDashboard();
   const oldValue = localStorage.getItem("adminSession");
   localStorage.removeItem("adminSession");
@@ -163,7 +163,7 @@ test("a logout in another tab is one here", async () => {
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?tab=corrections&why=missing"));
 });
 
-test("an answer that arrives when the dashboard is left starts nothing", async () => {
+test("a response that arrives after leaving the dashboard starts nothing", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let answer: () => void = () => undefined;
   network.use(
@@ -180,13 +180,13 @@ test("an answer that arrives when the dashboard is left starts nothing", async (
   answer();
   await pass(1000);
   localStorage.removeItem("adminSession");
-  const asked = server.asked;
+  const requests = server.asked;
   await pass(31 * MINUTE);
   expect(router.replace).not.toHaveBeenCalled();
-  expect(server.asked).toBe(asked);
+  expect(server.asked).toBe(requests);
 });
 
-test("a session that ends is replaced in place, and what was typed stays", async () => {
+test("a session that ends is replaced in place, and typed text stays", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, router } = await openDashboard("?tab=sponsors");
   const typed = screen.getByRole("searchbox");
@@ -239,7 +239,7 @@ test("two minutes before its end the session can be extended", async () => {
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-test("an admin who is signed out meanwhile reads that a link was mailed, also after the session's end", async () => {
+test("an admin who has been signed out reads that a link was emailed, even after the session's end", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.lastsMs = 90_000;
   const { user } = await openDashboard();
@@ -255,11 +255,11 @@ test("an admin who is signed out meanwhile reads that a link was mailed, also af
   );
 });
 
-test("a server that cannot be reached for a moment ends no session", async () => {
+test("a server that is unreachable for a moment does not end the session", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { router } = await openDashboard();
   for (const answer of [HttpResponse.error(), refusal(503, "Not now.")]) {
-    const asked = server.asked;
+    const requests = server.asked;
     network.use(
       http.get("*/api/admin/session", () => {
         server.asked += 1;
@@ -267,7 +267,7 @@ test("a server that cannot be reached for a moment ends no session", async () =>
       }),
     );
     await pass(NEXT_CHECK);
-    await waitFor(() => expect(server.asked).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.asked).toBeGreaterThan(requests));
   }
   await pass(1000);
   screen.getByRole("heading", { level: 1, name: "Admin dashboard" });

@@ -20,34 +20,36 @@ import { AdminEnd } from "./session-end";
 import { type AdminTab, adminTabPath, DESK_TABS, deskTab } from "./tab-list";
 import { useAdminSession } from "./use-session";
 
-/** How much waits for an editor in which part of the desk. */
+/** The number of items that need attention in each admin section. */
 type AdminCounts = Partial<Record<AdminTab, number>>;
 
 type Summary = { corrections: number; messages: number; problems: number };
 
-/** Asked with each part that is opened, not by the clock: an unattended desk would never close. Nothing where it fails. */
+/**
+ * Loaded when a section is opened, not on a timer, because each request extends the session. {} when the request fails.
+ */
 function useAdminCounts(tab: AdminTab): AdminCounts {
   const [counts, setCounts] = useState<AdminCounts>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part that is opened asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload the counts with each section that is opened
   useEffect(() => {
-    const mine = new AbortController();
-    adminRequest<Summary>("/api/admin/summary", { signal: mine.signal }).then(
+    const controller = new AbortController();
+    adminRequest<Summary>("/api/admin/summary", { signal: controller.signal }).then(
       ({ corrections, messages, problems }) => setCounts({ corrections, sponsors: messages, health: problems }),
       () => undefined,
     );
-    // An older answer may come later than a newer one.
-    return () => mine.abort();
+    // An older response could arrive after a newer one.
+    return () => controller.abort();
   }, [tab]);
   return counts;
 }
 
-/** How far an arrow key goes. */
+/** The number of tabs that an arrow key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent) =>
   !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The parts of the desk as tabs that are links too: each has an address, for a window of its own. */
+/** The admin sections as tabs. Each is also a link, so it can be opened in a window of its own. */
 function AdminTabs({ open }: { open: AdminTab }) {
   const search = useSearchParams();
   const counts = useAdminCounts(open);
@@ -59,7 +61,7 @@ function AdminTabs({ open }: { open: AdminTab }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    // At once, where the router would ask the server for the same page again.
+    // The router would request the same page from the server again.
     if (event.currentTarget.href !== location.href) history.pushState(null, "", event.currentTarget.href);
   };
   const press = (event: KeyboardEvent<HTMLAnchorElement>) => {
@@ -106,22 +108,22 @@ function AdminTabs({ open }: { open: AdminTab }) {
   );
 }
 
-/** Longer than this the server is not tried. */
+/** How long to wait for the server on logout. */
 const LOGOUT_MS = 5000;
 
 type AdminHeaderProps = { email: string; onLoggedOut: () => void };
 
-/** Whose desk it is, and the way out of it, which is open even when the server cannot be told. */
+/** Shows the editor's email address and the logout button, which works even if the server is unreachable. */
 function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
   const [isBusy, setIsBusy] = useState(false);
   const logOut = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    // The session is read as the request begins, and forgotten without an answer.
-    const told = adminRequest("/api/admin/logout", { method: "POST", timeoutMs: LOGOUT_MS });
+    // The request has read the session header by now, so the session can be removed without waiting.
+    const request = adminRequest("/api/admin/logout", { method: "POST", timeoutMs: LOGOUT_MS });
     onLoggedOut();
     try {
-      await told;
+      await request;
     } catch (error) {
       console.warn("The server was not told of the logout", error);
     }
@@ -148,8 +150,8 @@ function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
   );
 }
 
-/** Each part of the desk, fetched when it is first opened. */
-const DESK_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
+/** The admin sections, each loaded when it is first opened. */
+const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
   holidays: onDemand(async () => (await import("./holidays/holidays-panel")).HolidaysPanel),
   gifts: onDemand(async () => (await import("./gifts/gifts-panel")).GiftsPanel),
   videos: onDemand(async () => (await import("./videos/videos-panel")).VideosPanel),
@@ -160,7 +162,7 @@ const DESK_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
   health: onDemand(async () => (await import("./health/health-panel")).HealthPanel),
 };
 
-/** The desk: one part of it at a time, for as long as the editor's session lasts. Source: spec section 2, admin. */
+/** The admin dashboard: one section at a time while the session lasts. Source: spec section 2, admin. */
 export function AdminScreen() {
   const router = useRouter();
   const toLogin = useCallback(
@@ -176,7 +178,7 @@ export function AdminScreen() {
       </p>
     );
   }
-  const Open = DESK_PANELS[tab];
+  const Open = ADMIN_PANELS[tab];
   return (
     <div className="py-2">
       <AdminEnd session={session} />

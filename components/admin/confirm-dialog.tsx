@@ -8,15 +8,15 @@ type ConfirmDialogProps = {
   title: string;
   /** What happens, and whether it can be undone. */
   children: ReactNode;
-  /** What the button says: "Delete it". */
+  /** The text of the button: "Delete it". */
   confirm: string;
-  /** It is being done: there is no way out until it is known how that went. */
+  /** While busy, the dialog cannot be closed. */
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is taken away. */
+/** Asks for confirmation of a destructive action. */
 export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onC
   const close = () => {
     if (!isBusy) return onClose();
     const dialog = body.current?.closest("dialog");
-    // In some browsers a second Esc closes it, whatever the page says.
+    // In some browsers, a second Esc closes the dialog regardless.
     if (dialog && !dialog.open) dialog.showModal();
   };
   return (

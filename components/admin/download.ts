@@ -2,15 +2,15 @@
 
 import { adminResponse } from "./admin-request";
 
-/** Longer than the largest takes on a slow line: a million subscribers. */
+/** Enough for the largest file on a slow connection: a million subscribers. */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** A download reads its address a moment after it was asked for. */
-const KEPT_MS = 60_000;
+/** The browser reads the URL shortly after the click. */
+const REVOKE_DELAY_MS = 60_000;
 
 const FILE_NAME = /filename="([^"]+)"/;
 
-/** Of a file that comes without a name. */
+/** The file name when the response has none. */
 const UNNAMED = "oddly-export";
 
 async function readBlob(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -26,8 +26,8 @@ async function readBlob(response: Response, onProgress: (bytes: number) => void)
 }
 
 /**
- * Fetches a file of the desk's, which asks for a header that no link can send, and hands it to the browser's downloads. Tells
- * how many bytes have come. Throws when the file breaks off, and on an abort.
+ * Fetches a file from the admin API, which needs a header that a link cannot send, and saves it as a download. Calls
+ * `onProgress` with the number of bytes received. Throws when the response breaks off or is aborted.
  */
 export async function downloadFile(
   path: string,
@@ -40,5 +40,5 @@ export async function downloadFile(
   link.href = url;
   link.download = FILE_NAME.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? UNNAMED;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -3,11 +3,11 @@ type FilterChipsProps<Value extends string> = {
   options: readonly (readonly [value: Value, words: string])[];
   value: Value;
   onChange: (value: Value) => void;
-  /** How many there are of the chosen ones, where it is said. */
+  /** The number of items for the selected value, if shown. */
   count?: number | null;
 };
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all of them visible. */
 export function FilterChips<Value extends string>({
   legend,
   options,

@@ -1,7 +1,7 @@
-/** Why the desk sent somebody to the login. */
+/** Why the editor was sent to the login. */
 export type LoginReason = "missing" | "invalid" | "ended" | "out";
 
-/** What the login says of it. Source of the first two: spec section 6, roles. */
+/** The login's message for each reason. Source of the first two: spec section 6, roles. */
 const WORDS: Readonly<Record<LoginReason, string>> = {
   missing: "Admin session not found. Please login first.",
   invalid: "Invalid admin session data. Please login again.",
@@ -11,18 +11,18 @@ const WORDS: Readonly<Record<LoginReason, string>> = {
 
 const isReason = (text: string): text is LoginReason => Object.hasOwn(WORDS, text);
 
-/** What to say to whoever comes with the reason in their address; null for none. */
+/** Returns the message for the reason in the URL; null for none. */
 export const reasonWords = (reason: string | null): string | null =>
   reason !== null && isReason(reason) ? WORDS[reason] : null;
 
-/** The login's address, with the reason, and with where on the desk to go on afterwards. */
+/** Returns the login's URL, with the reason and the dashboard's query to return to. */
 export function loginPath(reason: LoginReason, adminSearch = ""): string {
   const search = new URLSearchParams(adminSearch);
   search.set("why", reason);
   return `/admin?${search}`;
 }
 
-/** Where on the desk to go on, from the login's own address. */
+/** Returns the dashboard's URL to return to, from the login's query. */
 export function adminPath(loginSearch: string): string {
   const search = new URLSearchParams(loginSearch);
   for (const own of ["why", "email"]) search.delete(own);

@@ -5,30 +5,30 @@ import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
 import { NoAdminSession } from "./admin-request";
 import { storeAdminSession } from "./session-store";
 
-const NOT_KEPT = "This browser won’t let us save your session. Allow this site to store data, then log in again.";
+const NOT_STORED = "This browser won’t let us save your session. Allow this site to store data, then log in again.";
 
-/** The editor is in; or a link was mailed to them that has to be followed first, as the server's words say. */
+/** The editor is logged in, or must first follow an emailed link, as `words` from the server explains. */
 export type Login = { isIn: true } | { isIn: false; words: string };
 
 type Opened = { sessionId: string; email: string };
 
-function keepSession({ sessionId, email }: Opened): void {
+function saveSession({ sessionId, email }: Opened): void {
   const now = new Date().toISOString();
   try {
     storeAdminSession({ id: sessionId, email, createdAt: now, lastAccessedAt: now });
   } catch (error) {
     console.warn("The session was not kept", error);
-    throw new NoAdminSession(NOT_KEPT);
+    throw new NoAdminSession(NOT_STORED);
   }
 }
 
 /**
- * Logs an editor in and keeps their session on this device, of which the whole page is told. Throws RequestFailed, and
- * NoAdminSession where nothing may be kept.
+ * Logs an editor in, stores the session on this device and notifies the page. Throws RequestFailed, or NoAdminSession
+ * when storage is unavailable.
  */
 export async function logIn(email: string): Promise<Login> {
   try {
-    keepSession(await apiRequest<Opened>("/api/admin/login", { method: "POST", body: { email } }));
+    saveSession(await apiRequest<Opened>("/api/admin/login", { method: "POST", body: { email } }));
     return { isIn: true };
   } catch (error) {
     if (error instanceof RequestFailed && error.status === 401) return { isIn: false, words: error.message };
@@ -36,7 +36,7 @@ export async function logIn(email: string): Promise<Login> {
   }
 }
 
-/** Whether this browser is signed in with the address, so that a login sends no mail. Never throws. */
+/** Whether this browser is signed in with the email address, so that a login sends no email. Never throws. */
 export async function isSignedInAs(email: string): Promise<boolean> {
   if (!hasSignedInHint(document.cookie)) return false;
   try {

@@ -19,7 +19,7 @@ import {
 const MAILED =
   "Check your email. If this address belongs to an admin, we just sent it a link that works for 15 minutes.";
 
-/** The addresses for which a login was requested. */
+/** The email addresses for which a login was requested. */
 let requested: string[] = [];
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ async function submitEmail(user: ReturnType<typeof renderLogin>["user"], email: 
   await user.click(screen.getByRole("button", { name: "Log in" }));
 }
 
-test("a login stores the session and continues where the dashboard was left", async () => {
+test("a login stores the session and continues where the editor left the dashboard", async () => {
   answerLogin(opened);
   const { user, router } = renderLogin("/admin?tab=gifts&why=ended");
   screen.getByText("Your session has ended. Please log in again.");
@@ -84,7 +84,7 @@ test("with a stored session the login leads straight to the dashboard", async ()
   expect(requested).toEqual([]);
 });
 
-test("a mailed link is announced, cannot be sent again at once, and the address can be changed", async () => {
+test("an emailed link is announced, cannot be sent again right away, and the email address can be changed", async () => {
   answerLogin(() => refusal(401, MAILED));
   const { user } = renderLogin();
   await submitEmail(user, EDITOR);
@@ -104,7 +104,7 @@ test("a mailed link is announced, cannot be sent again at once, and the address 
   expect(storedSession()).toBeNull();
 });
 
-test("once its wait is over the link is sent again, and counted", async () => {
+test("after the wait the link is sent again, and counted", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerLogin(() => refusal(401, MAILED));
   const { user } = renderLogin();
@@ -118,14 +118,14 @@ test("once its wait is over the link is sent again, and counted", async () => {
   expect(requested).toEqual([EDITOR, EDITOR]);
 });
 
-test("an email in the address is filled in; without a sign-in nothing is requested", async () => {
+test("an email in the URL is filled in; without a sign-in nothing is requested", async () => {
   renderLogin(`/admin?${new URLSearchParams({ email: EDITOR })}`);
   await screen.findByRole("button", { name: "Log in" });
   expect(fieldValue(emailField())).toBe(EDITOR);
   expect(requested).toEqual([]);
 });
 
-test("an email in the address that is the signed-in user's logs in without a click", async () => {
+test("an email in the URL that is the signed-in user's logs in without a click", async () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("oddly-signed-in=1");
   answerLogin(opened);
   network.use(http.get("*/api/auth/user", () => HttpResponse.json({ email: EDITOR })));
@@ -134,7 +134,7 @@ test("an email in the address that is the signed-in user's logs in without a cli
   expect(requested).toEqual([EDITOR]);
 });
 
-test("a failed login says why, and what was typed stays", async () => {
+test("a failed login says why, and the typed text stays", async () => {
   answerLogin(() => refusal(422, "Enter a valid email address.", { email: "Enter a valid email address." }));
   const { user } = renderLogin();
   await submitEmail(user, "not an address");
@@ -150,7 +150,7 @@ test("a failed login says why, and what was typed stays", async () => {
   expect(fieldValue(emailField())).toBe(EDITOR);
 });
 
-test("where the session cannot be stored the login says so", async () => {
+test("where the session cannot be stored, the login says so", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const setItem = () => {
     throw new DOMException("No room", "QuotaExceededError");

@@ -14,15 +14,15 @@ import { onAdminSessionChange, storedAdminSession } from "./session-store";
 
 type LoginSentProps = {
   email: string;
-  /** What the server said. */
+  /** The server's message. */
   words: string;
   isBusy: boolean;
-  /** Tells whether another link is on its way. */
+  /** Returns whether another link was sent. */
   onResend: () => Promise<boolean>;
   onOtherAddress: () => void;
 };
 
-/** Says that the mailbox has to be proven, and offers another link once this one should have arrived. */
+/** Says that a link was emailed, and offers to send another one after a wait. */
 function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSentProps) {
   const { secondsLeft, restart } = useResendWait();
   const [times, setTimes] = useState(1);
@@ -74,15 +74,15 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
 type LoginFormProps = {
   email: string;
   onChange: (email: string) => void;
-  /** What is wrong with the address, "" for nothing. */
+  /** What is wrong with the email address; "" for nothing. */
   problem: string;
   isBusy: boolean;
-  /** They have come back for another address: what is in the field goes with the first key. */
+  /** The editor came back to change the email address, so its text is selected. */
   isBack: boolean;
   onSubmit: () => void;
 };
 
-/** Asks for an editor's address. */
+/** The form for an editor's email address. */
 function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -116,12 +116,12 @@ function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: Login
   );
 }
 
-/** What became of an attempt to log in. */
+/** The result of a login attempt. */
 type Outcome = "in" | "mailed" | "failed";
 
 /**
- * The way to the desk. Whoever comes by the mailed link, and has just proven their mailbox, is logged in without another
- * word; whoever is logged in already goes straight on, also when that happens in another tab.
+ * The login. An editor who comes from the emailed link, and has just verified their email address, is logged in
+ * automatically. One who is already logged in is redirected, even when that happens in another tab.
  */
 export function LoginScreen() {
   const search = useSearchParams();
@@ -133,14 +133,14 @@ export function LoginScreen() {
   const [isBusy, setIsBusy] = useState(false);
   const [isResuming, setIsResuming] = useState(mailed !== "");
   const hasResumed = useRef(false);
-  useWayToAdmin(adminPath(search.toString()), mailed === "");
+  useAdminRedirect(adminPath(search.toString()), mailed === "");
 
   const tryToLogIn = useCallback(async (address: string): Promise<Outcome> => {
     setIsBusy(true);
     setProblem("");
     try {
       const login = await logIn(address);
-      // Who is let in is led on by the session that is kept now.
+      // The stored session triggers the redirect.
       if (login.isIn) return "in";
       setSent({ email: address, words: login.words });
       setIsBusy(false);
@@ -159,7 +159,7 @@ export function LoginScreen() {
     if (!mailed || hasResumed.current) return;
     hasResumed.current = true;
     const resume = async () => {
-      // An address alone sends no mail: anybody may have made the link.
+      // Never send an email for the URL's address alone: anyone could have made the link.
       const isIn = (await isSignedInAs(mailed)) && (await tryToLogIn(mailed)) === "in";
       if (!isIn) setIsResuming(false);
     };
@@ -203,12 +203,12 @@ export function LoginScreen() {
   );
 }
 
-/** Goes to the desk as soon as there is a session; at once too, where `isStoredEnough`. */
-function useWayToAdmin(path: string, isStoredEnough: boolean): void {
+/** Redirects to the dashboard when a session starts; for an existing session, only if `isStoredEnough`. */
+function useAdminRedirect(path: string, isStoredEnough: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    const goOn = () => void (storedAdminSession() && router.replace(path));
-    if (isStoredEnough) goOn();
-    return onAdminSessionChange(goOn);
+    const redirect = () => void (storedAdminSession() && router.replace(path));
+    if (isStoredEnough) redirect();
+    return onAdminSessionChange(redirect);
   }, [router, path, isStoredEnough]);
 }

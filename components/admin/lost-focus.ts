@@ -1,2 +1,2 @@
-/** Whether nothing has the focus, for what had it is gone. An editor who has gone on to something else has not lost it. */
+/** Whether the focused element was removed, so that nothing has the focus. */
 export const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;

@@ -4,12 +4,12 @@ type PageTurnsProps = {
   page: number;
   perPage: number;
   total: number;
-  /** What is listed: "sponsorships". */
+  /** The plural name of the items: "sponsorships". */
   what: string;
   onTurn: (page: number) => void;
 };
 
-/** To the other pages of a list; nothing when there is only one. */
+/** Links to the other pages of a list; nothing for a single page. */
 export function PageTurns({ page, perPage, total, what, onTurn }: PageTurnsProps) {
   const last = Math.max(Math.ceil(total / perPage), 1);
   if (last === 1 && page === 1) return null;

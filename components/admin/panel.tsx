@@ -7,14 +7,14 @@ import { isFocusLost } from "./lost-focus";
 type PanelProps = {
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** What the panel is for, in a sentence. */
   hint?: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled part of the desk. */
+/** A titled panel of the admin. */
 export function Panel({ id, title, hint, actions, children }: PanelProps) {
   return (
     <section data-panel aria-labelledby={id} className="mt-8 first:mt-0">
@@ -22,7 +22,7 @@ export function Panel({ id, title, hint, actions, children }: PanelProps) {
         <div className="min-w-0">
           <h2
             id={id}
-            // Takes the focus of a button that is gone with what it did.
+            // Takes the focus when the focused button disappears.
             tabIndex={-1}
             className="font-display font-extrabold text-2xl tracking-tight outline-none"
           >
@@ -37,7 +37,7 @@ export function Panel({ id, title, hint, actions, children }: PanelProps) {
   );
 }
 
-/** Stands where something is being fetched. */
+/** Placeholder while data loads. */
 export function PanelWaiting({ children = "Loading…" }: { children?: ReactNode }) {
   return (
     <p role="status" className="rounded-3xl border border-line bg-surface p-6 text-center text-ink-soft">
@@ -49,11 +49,11 @@ export function PanelWaiting({ children = "Loading…" }: { children?: ReactNode
 type PanelProblemProps = {
   problem: string;
   onRetry: () => void;
-  /** It is being asked again. */
+  /** Whether a retry is in progress. */
   isLoading?: boolean;
 };
 
-/** Says why there is nothing, and offers to ask again; when that helps, it is gone, and the panel's title takes its focus. */
+/** An error with a retry button. When the retry succeeds, the panel's title takes the focus. */
 export function PanelProblem({ problem, onRetry, isLoading = false }: PanelProblemProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);

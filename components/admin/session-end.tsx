@@ -9,10 +9,10 @@ import { logIn } from "./login-request";
 import { isFocusLost } from "./lost-focus";
 import type { AdminSession } from "./use-session";
 
-/** How long before the end it is warned of. */
+/** How long before the session's end to warn. */
 const WARN_MS = 120_000;
 
-/** The seconds until the end, in the last two minutes before it; null earlier. `endsAt` in milliseconds, null for unknown. */
+/** Returns the seconds left in the last two minutes, or null. `endsAt` in milliseconds, null for unknown. */
 function useSecondsLeft(endsAt: number | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSecondsLeft(endsAt: number | null): number | null {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Warns of the session's end, and when it has come lets the editor log in again in place: nothing that was typed is lost. */
+/** Warns before the session ends, and then lets the editor log in again in place, so that typed text is not lost. */
 export function AdminEnd({ session: { email, isOver, endsAt } }: { session: AdminSession }) {
   const secondsLeft = useSecondsLeft(isOver ? null : endsAt);
   if (!isOver && secondsLeft === null) return null;
@@ -43,8 +43,8 @@ export function AdminEnd({ session: { email, isOver, endsAt } }: { session: Admi
 }
 
 /**
- * For the button of a notice that is gone when it has helped: the focus goes back to where it came from, else to the tab of the
- * part that is open.
+ * When the notice disappears after its button was pressed, returns the focus to where it was, or else to the current
+ * tab.
  */
 function useFocusBack() {
   const from = useRef<Element | null>(null);
@@ -67,7 +67,7 @@ function useFocusBack() {
   return { noteFocus, notePress };
 }
 
-/** Stays from the warning, over the end, until the next login: what it says of a mailed link is not lost on the way. */
+/** Stays mounted from the warning until the next login, so that its message about an emailed link is not lost. */
 function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: boolean; secondsLeft: number }) {
   const [isBusy, setIsBusy] = useState(false);
   const [words, setWords] = useState("");
@@ -86,7 +86,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
       if (!login.isIn) setWords(`${login.words} Open the link in this browser, then come back to this page.`);
     } catch (error) {
       const failure = failureWords(error);
-      // A toast is behind the dialog, where nobody may read it.
+      // A toast may be hidden behind the dialog.
       setProblem(failure);
       toast({ title: "Login Failed", description: failure, variant: "destructive" });
     } finally {

@@ -5,7 +5,7 @@ const session = { id: "abc", email: "editor@example.com", createdAt: "", lastAcc
 
 beforeEach(() => vi.stubGlobal("window", new EventTarget()));
 
-test("where storage is forbidden there is no session to remove, and whoever listens is told so", () => {
+test("where storage is forbidden there is no session to remove, and listeners are still notified", () => {
   vi.stubGlobal("localStorage", undefined);
   const listener = vi.fn();
   onAdminSessionChange(listener);
@@ -15,7 +15,7 @@ test("where storage is forbidden there is no session to remove, and whoever list
   expect(() => storeAdminSession(session)).toThrow();
 });
 
-test("full storage makes no failure of what the session was used for", () => {
+test("full storage does not fail the request that used the session", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("localStorage", {
     getItem: () => JSON.stringify(session),
@@ -27,16 +27,16 @@ test("full storage makes no failure of what the session was used for", () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-/** What the browser tells of a change that another tab has made. */
+/** The browser's event for a change made in another tab. */
 const changeElsewhere = (change: { oldValue: string; newValue: string | null }) =>
   Object.assign(new Event("storage"), { key: "adminSession", ...change });
 
 test.each([
   ["the same session, used here at that moment, has ended here too", { ...session, lastAccessedAt: "now" }, true],
   ["another one, begun since, goes on", { ...session, id: "def" }, false],
-])("when another tab has ended a session, %s", (_, kept, isRemoved) => {
+])("when another tab has ended a session, %s", (_, stored, isRemoved) => {
   const removeItem = vi.fn();
-  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept), removeItem });
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(stored), removeItem });
   const listener = vi.fn(() => expect(removeItem.mock.calls).toEqual(isRemoved ? [["adminSession"]] : []));
   const stop = onAdminSessionChange(listener);
   const ended = changeElsewhere({ oldValue: JSON.stringify(session), newValue: null });
@@ -47,7 +47,7 @@ test.each([
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test("a use that another tab notes ends nothing", () => {
+test("a use of the session in another tab ends nothing", () => {
   const removeItem = vi.fn();
   const text = JSON.stringify(session);
   vi.stubGlobal("localStorage", { getItem: () => text, removeItem });

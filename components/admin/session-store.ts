@@ -2,10 +2,10 @@
 
 import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/auth/admin/stored-session";
 
-/** Tells this page that the session has begun or ended: the browser's own event reaches other tabs only. */
+/** The event for changes in this page: the browser's storage event reaches only other tabs. */
 const CHANGED = "oddly:admin-session";
 
-/** The session as text, or null; never throws. */
+/** Returns the stored session as text, or null. Never throws. */
 export function storedAdminText(): string | null {
   try {
     return localStorage.getItem(ADMIN_SESSION_KEY);
@@ -14,28 +14,30 @@ export function storedAdminText(): string | null {
   }
 }
 
-/** The stored session, or null when there is none that counts. Source: spec section 4, admin session. */
+/** Returns the stored session, or null for a missing or invalid one. Source: spec section 4, admin session. */
 export const storedAdminSession = (): StoredAdminSession | null => parseAdminSession(storedAdminText());
 
 function removeAdminSession(): void {
   try {
     localStorage.removeItem(ADMIN_SESSION_KEY);
   } catch {
-    // Where storage is forbidden, none was kept.
+    // Where storage is forbidden, no session was stored.
   }
 }
 
-/** Another tab has ended it: a use that was noted here at the same moment would bring it back. */
-function keepEnded({ key, oldValue, newValue }: StorageEvent): void {
+/**
+ * Removes the session after another tab has ended it, because a concurrent use in this tab may have stored it again.
+ */
+function removeIfEnded({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== ADMIN_SESSION_KEY || newValue !== null) return;
-  const kept = storedAdminSession();
-  if (kept && kept.id === parseAdminSession(oldValue)?.id) removeAdminSession();
+  const stored = storedAdminSession();
+  if (stored && stored.id === parseAdminSession(oldValue)?.id) removeAdminSession();
 }
 
-/** Calls `listener` when the session begins or ends, here or in another tab; gives back how to stop. */
+/** Calls `listener` when the session starts or ends, in this tab or another. Returns the function to stop. */
 export function onAdminSessionChange(listener: (event: Event) => void): () => void {
   const fromAnotherTab = (event: StorageEvent) => {
-    keepEnded(event);
+    removeIfEnded(event);
     listener(event);
   };
   window.addEventListener("storage", fromAnotherTab);
@@ -46,14 +48,14 @@ export function onAdminSessionChange(listener: (event: Event) => void): () => vo
   };
 }
 
-/** Keeps a session on this device, which throws where storage is forbidden; with null it removes the one that is kept. */
+/** Stores a session on this device, or removes it for null. Throws where storage is forbidden. */
 export function storeAdminSession(session: StoredAdminSession | null): void {
   if (session) localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify(session));
   else removeAdminSession();
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Notes that the session was used just now; never throws. */
+/** Stores the time of this use of the session. Never throws. */
 export function noteAdminSessionUsed(): void {
   const session = storedAdminSession();
   if (!session) return;
@@ -61,7 +63,7 @@ export function noteAdminSessionUsed(): void {
   try {
     localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify(used));
   } catch (error) {
-    // Whatever the session was used for has been done.
+    // The request itself succeeded.
     console.warn("The use of the session was not noted", error);
   }
 }

@@ -1,4 +1,4 @@
-/** The parts of the desk, in their order; their names are the spec's (section 2, admin) where it names them. */
+/** The admin sections, in order, with the spec's names where it has one (section 2, admin). */
 export const DESK_TABS = [
   { id: "holidays", label: "Holiday Management" },
   { id: "gifts", label: "Gift Management" },
@@ -12,13 +12,13 @@ export const DESK_TABS = [
 
 export type AdminTab = (typeof DESK_TABS)[number]["id"];
 
-/** Those that are about one holiday: it stays chosen from one to the other. */
+/** The sections about one holiday, which stays selected when switching between them. */
 const OF_ONE_HOLIDAY: readonly AdminTab[] = ["gifts", "videos"];
 
-/** The part that an address names; the first for any other text. */
+/** Returns the section that a URL names, or the first one for any other text. */
 export const deskTab = (text: string | null): AdminTab => DESK_TABS.find(({ id }) => id === text)?.id ?? "holidays";
 
-/** The address of a part, reached from the one with `search`. */
+/** Returns the URL of a section, reached from the URL query `search`. */
 export function adminTabPath(tab: AdminTab, search: URLSearchParams): string {
   const next = new URLSearchParams({ tab });
   const holiday = search.get("holiday");

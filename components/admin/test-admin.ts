@@ -1,12 +1,10 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, type JsonBodyType } from "msw";
 import { dismissToast, shownToast } from "@/components/ui/toast-store";
-// Toasts load it on demand; compiled by then, they appear at once.
+// Toasts import it on demand. Importing it up front makes them appear right away.
 import "@/components/ui/toast-viewport";
 
 /** Shared by the component tests of the admin. */
-
-// A panel that is loaded on demand is compiled first, which takes long on a busy machine.
 
 export const EDITOR = "editor@example.com";
 
@@ -20,27 +18,27 @@ export function storeSession(id = SESSION_ID): void {
 
 export const storedSession = (): { id: string } | null => JSON.parse(localStorage.getItem("adminSession") ?? "null");
 
-/** A page of a list, as the admin API answers it. */
+/** A page of a list, as the admin API returns it. */
 export const listAnswer = (rows: readonly JsonBodyType[], total = rows.length) =>
   HttpResponse.json(rows as JsonBodyType, { headers: { "x-total-count": String(total) } });
 
-/** A refusal as the API answers it: `issues` by field. */
+/** An error response of the API: `issues` by field. */
 export const refusal = (status: number, error: string, issues: Record<string, string> = {}) =>
   HttpResponse.json(
     { error, issues: Object.entries(issues).map(([path, message]) => ({ path, message })) },
     { status },
   );
 
-/** The text that `aria-describedby` refers to. */
+/** Returns the text that `aria-describedby` refers to. */
 export function descriptionOf(element: Element): string {
   const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
 }
 
-/** Waits until a toast with this title or description is shown. */
+/** Waits for a toast with this title or description. */
 export const expectToast = (text: string | RegExp) => screen.findAllByText(text);
 
-/** Closes the toast that an earlier test left. */
+/** Closes a toast left by an earlier test. */
 export function closeToast(): void {
   const shown = shownToast();
   if (shown) dismissToast(shown.id);

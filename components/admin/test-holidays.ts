@@ -8,7 +8,7 @@ import { defaultDisplayDate, storedDate } from "@/lib/holidays/rule";
 import { network } from "@/tests/components-setup";
 import { EDITOR, listAnswer, refusal } from "./test-admin";
 
-/** Holidays as the admin API answers them, for the component tests. */
+/** Holidays as the admin API returns them, for the component tests. */
 
 export const HOLIDAY_ID = "6f1f1d5e-0d2b-4c44-9c4e-2f6f3b1c7a10";
 
@@ -61,7 +61,7 @@ export const listedHoliday = (change: Partial<ListedHoliday> = {}): ListedHolida
   ...change,
 });
 
-/** A holiday after a change of it, as the server has it: the date follows the rule. */
+/** Returns a holiday after a change, as the server does: the date follows the rule. */
 export function changedHoliday(before: EditedHoliday, sent: Partial<EditedHoliday>): EditedHoliday {
   const next = { ...before, ...sent };
   if (sent.rule === undefined && sent.displayDate === undefined) return next;
@@ -70,8 +70,8 @@ export function changedHoliday(before: EditedHoliday, sent: Partial<EditedHolida
 }
 
 /**
- * Answers the requests of one holiday's editor: a save of an older version is refused. `stored` is the holiday on the server,
- * `saves` what was sent.
+ * Serves one holiday's editor, and refuses saves of an older version. `stored` is the server's holiday, `saves` the
+ * requests received.
  */
 export function serveHoliday(change: Partial<EditedHoliday> = {}) {
   const server = { stored: editedHoliday(change), revisions: [] as Revision[], saves: [] as unknown[] };
@@ -92,7 +92,7 @@ export function serveHoliday(change: Partial<EditedHoliday> = {}) {
   return server;
 }
 
-/** Saves on the server what `editor` changed. */
+/** Saves a change by another editor on the server. */
 export function saveAs(server: ReturnType<typeof serveHoliday>, editor: string, sent: Partial<EditedHoliday>): void {
   const before: Record<string, unknown> = server.stored;
   const version = server.stored.version + 1;

@@ -4,24 +4,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { failureWords } from "@/components/ui/api-request";
 import { adminResponse } from "./admin-request";
 
-/** What an address of the desk answers: nothing yet, what it last said, or why it says nothing. */
+/** The data of an admin API URL: still loading, last response, or error. */
 export type AdminData<Answer> = {
-  /** Stays while it is asked again, and when that fails. */
+  /** The last response, which stays while reloading and after a failure. */
   data: Answer | null;
-  /** How many rows there are in all, where the answer is a page of them. */
+  /** The total number of rows, when the response is a page. */
   total: number | null;
-  /** "" for nothing. */
+  /** The error message; "" for none. */
   problem: string;
   isLoading: boolean;
-  /** Asks again; ends when it is answered, well or not. */
+  /** Requests the data again. Resolves on success or failure. */
   reload: () => Promise<void>;
-  /** Shows a change that the server has confirmed, without asking again. */
+  /** Applies a change that the server has confirmed, without a request. */
   change: (next: (data: Answer) => Answer) => void;
 };
 
 /**
- * Asks an address of the desk at once and whenever it is another one; null asks nothing. A late answer to an old address is
- * dropped, and the `reload` of an old one does nothing.
+ * Loads an admin API path on mount and whenever it changes; null loads nothing. Late responses for an old path are
+ * dropped, and an old `reload` does nothing.
  */
 export function useAdminData<Answer>(path: string | null): AdminData<Answer> {
   const [state, setState] = useState<{
@@ -31,35 +31,36 @@ export function useAdminData<Answer>(path: string | null): AdminData<Answer> {
     problem: string;
     isLoading: boolean;
   }>({ path, data: null, total: null, problem: "", isLoading: path !== null });
-  const asking = useRef<AbortController | null>(null);
-  const asked = useRef(path);
+  const inFlight = useRef<AbortController | null>(null);
+  const currentPath = useRef(path);
   const reload = useCallback(async () => {
-    if (path !== asked.current) return;
-    asking.current?.abort();
+    if (path !== currentPath.current) return;
+    inFlight.current?.abort();
     if (path === null) return;
-    const mine = new AbortController();
-    asking.current = mine;
+    const controller = new AbortController();
+    inFlight.current = controller;
     setState((before) => ({ ...before, path, isLoading: true }));
     try {
-      const response = await adminResponse(path, { signal: mine.signal });
+      const response = await adminResponse(path, { signal: controller.signal });
       const data: Answer = await response.json();
       const count = response.headers.get("x-total-count");
-      if (!mine.signal.aborted)
+      if (!controller.signal.aborted)
         setState({ path, data, total: count === null ? null : Number(count), problem: "", isLoading: false });
     } catch (error) {
-      if (!mine.signal.aborted) setState((before) => ({ ...before, problem: failureWords(error), isLoading: false }));
+      if (!controller.signal.aborted)
+        setState((before) => ({ ...before, problem: failureWords(error), isLoading: false }));
     }
   }, [path]);
   useEffect(() => {
-    asked.current = path;
+    currentPath.current = path;
     void reload();
-    return () => asking.current?.abort();
+    return () => inFlight.current?.abort();
   }, [path, reload]);
   const change = useCallback((next: (data: Answer) => Answer) => {
     setState((before) => (before.data === null ? before : { ...before, data: next(before.data) }));
   }, []);
   const { data, total, problem } = state;
-  // Another address is being asked from the moment that it is given: what is there is not its answer.
+  // On a new path, the data is stale until the response arrives.
   const isLoading = path !== null && (state.isLoading || state.path !== path);
   return { data, total, problem, isLoading, reload, change };
 }

@@ -6,20 +6,23 @@ import { toast } from "@/components/ui/toast-store";
 import { isFocusLost } from "./lost-focus";
 
 type OneAction = {
-  /** The row that something is being done to. Until it is null again no other can be done anything to. */
+  /** The row with an action in progress; no other action can start meanwhile. */
   busyId: string | null;
-  /** Gives what the action gives; null when it threw, which a notice titled `failure` tells, and when another one is under way. */
+  /**
+   * Returns the action's result; null when it threw, which a toast titled `failure` shows, or when another action is in
+   * progress.
+   */
   perform: <Done>(id: string, failure: string, action: () => Promise<Done>) => Promise<Done | null>;
 };
 
 /**
- * One action at a time, done to a row of a list; after each, done or not, the list is asked for anew. The element `titleId` takes
- * the focus of a button that is gone with what it did.
+ * Runs one action at a time on a row of a list, and reloads the list after each, failed or not. Element `titleId` takes
+ * the focus when the focused button disappears.
  */
 export function useOneAction(reload: () => Promise<void>, titleId: string): OneAction {
   const [busyId, setBusyId] = useState<string | null>(null);
   const isBusy = useRef(false);
-  // The list may be narrowed down while something is being done: the one on the screen is then asked for.
+  // The filters may change during an action, so reload the current list.
   const latestReload = useRef(reload);
   latestReload.current = reload;
   useEffect(() => {
@@ -39,7 +42,7 @@ export function useOneAction(reload: () => Promise<void>, titleId: string): OneA
     } catch (error) {
       toast({ title: failure, description: failureWords(error), variant: "destructive" });
     }
-    // What failed may have been done by somebody else.
+    // Reload after a failure too: another editor may have done the same.
     await latestReload.current();
     isBusy.current = false;
     setBusyId(null);

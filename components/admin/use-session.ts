@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { apiResponse, RequestFailed } from "@/components/ui/api-request";
 import { askInMs, clockLead } from "@/lib/auth/admin/clock";
-import { type AdminNews, adminLook } from "@/lib/auth/admin/theme";
+import { type AdminNews, checkAdminSession } from "@/lib/auth/admin/session-check";
 import type { LoginReason } from "./login-reason";
 import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
 
-/** See `clockLead`; null until the server has answered. */
+/** See `clockLead`; null until the server has responded. */
 let clockLeadMs: number | null = null;
 
 function endOnThisClock(endsAt: string, serverNow: string | null): Date {
@@ -16,10 +16,10 @@ function endOnThisClock(endsAt: string, serverNow: string | null): Date {
 }
 
 /**
- * When the stored session ends if nobody touches the desk any more, by this device's clock; asking is no touch. Null where the
- * server gave no answer. A session that it refuses is removed. Never throws.
+ * Returns when the stored session ends without further use, by this device's clock, or null without a response. The
+ * request does not extend the session. A rejected session is removed. Never throws.
  */
-async function askSessionEnd(): Promise<Date | null> {
+async function fetchSessionEnd(): Promise<Date | null> {
   const stored = storedAdminSession();
   if (!stored) return null;
   try {
@@ -28,7 +28,7 @@ async function askSessionEnd(): Promise<Date | null> {
     return endOnThisClock(endsAt, response.headers.get("date"));
   } catch (error) {
     const isRefused = error instanceof RequestFailed && (error.status === 401 || error.status === 403);
-    // Another one may have been begun meanwhile.
+    // A new session may have started meanwhile.
     if (isRefused && storedAdminSession()?.id === stored.id) storeAdminSession(null);
     return null;
   }
@@ -37,7 +37,7 @@ async function askSessionEnd(): Promise<Date | null> {
 /** Source: spec section 9, admin session check. */
 const CHECK_MS = 30_000;
 
-/** Who sits at the desk, and whether they still may. `endsAt` in milliseconds by this device's clock, null until it is known. */
+/** The session's editor and whether it has ended. `endsAt` in milliseconds by this device's clock, null until known. */
 export type AdminSession = { email: string; isOver: boolean; endsAt: number | null };
 
 const newsIn = (event?: Event): AdminNews => {
@@ -45,7 +45,7 @@ const newsIn = (event?: Event): AdminNews => {
   return event.type === "storage" ? "other tab" : "server";
 };
 
-/** The same, where nothing in it changed, so that nothing depending on it re-renders. */
+/** Returns the same object when nothing changed, so that nothing depending on it re-renders. */
 function withChanges(last: AdminSession | null, changes: Partial<AdminSession>): AdminSession {
   const next = { email: "", isOver: false, endsAt: null, ...last, ...changes };
   const isSame = last && (Object.keys(next) as (keyof AdminSession)[]).every((key) => last[key] === next[key]);
@@ -53,9 +53,9 @@ function withChanges(last: AdminSession | null, changes: Partial<AdminSession>):
 }
 
 /**
- * Watches over the stored session while the desk is open: at once, every half minute, and when something happens to it. It is
- * null until it was looked at. `leave` forgets the session and ends the watch, once; `onLeave`, which never changes, is told
- * why. It is called as well when there is no session to go on with.
+ * Watches the stored session while the dashboard is open: on mount, every 30 seconds, and on changes. It is null until
+ * first checked. `leave` removes the session and stops watching, once, and calls `onLeave`, which must be stable.
+ * `onLeave` is also called when there is no usable session.
  */
 export function useAdminSession(onLeave: (reason: LoginReason) => void) {
   const [session, setSession] = useState<AdminSession | null>(null);
@@ -75,43 +75,43 @@ export function useAdminSession(onLeave: (reason: LoginReason) => void) {
     let isOver = false;
     let isGone = false;
     let atEnd: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      const end = await askSessionEnd();
-      // An answer may come when the desk is not on the screen any more: its timer would be nobody's to stop.
+    const refreshEnd = async () => {
+      const end = await fetchSessionEnd();
+      // The response may arrive after unmount, when its timer would never be cleared.
       if (!end || isOver || isGone || hasLeft.current) return;
       isConfirmed = true;
       endsAt = end;
       setSession((last) => withChanges(last, { endsAt: end.getTime() }));
       clearTimeout(atEnd);
-      atEnd = setTimeout(() => look(), askInMs(end, new Date()));
+      atEnd = setTimeout(() => check(), askInMs(end, new Date()));
     };
-    const look = (event?: Event) => {
+    const check = (event?: Event) => {
       if (isGone || hasLeft.current) return;
       const news = newsIn(event);
-      const found = adminLook(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
+      const found = checkAdminSession(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
       const email = storedAdminSession()?.email;
       if (email) {
         isOver = false;
         setSession((last) => withChanges(last, { email, isOver, ...(last?.isOver && { endsAt: null }) }));
-        // An own event with a session is a new one; one of another tab's may only say that it was used.
-        if (news !== "other tab") void ask();
+        // This tab's event with a session means a new one; another tab's may only mean that it was used.
+        if (news !== "other tab") void refreshEnd();
       } else if (found === "again" || isOver) {
-        // Once over it waits for the editor to log in again.
+        // After the end, wait for the editor to log in again.
         isOver = true;
         setSession((last) => last && withChanges(last, { isOver }));
       } else if (found !== "open") leave(found);
     };
-    const currentTheme = () => document.hidden || look();
-    look();
-    const timer = setInterval(() => look(), CHECK_MS);
-    const stop = onAdminSessionChange(look);
-    document.addEventListener("visibilitychange", currentTheme);
+    const checkIfVisible = () => document.hidden || check();
+    check();
+    const timer = setInterval(() => check(), CHECK_MS);
+    const stop = onAdminSessionChange(check);
+    document.addEventListener("visibilitychange", checkIfVisible);
     return () => {
       isGone = true;
       clearInterval(timer);
       clearTimeout(atEnd);
       stop();
-      document.removeEventListener("visibilitychange", currentTheme);
+      document.removeEventListener("visibilitychange", checkIfVisible);
     };
   }, [leave]);
   return { session, leave };

@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react";
 
-/** Long enough for the next letter to come. */
+/** Longer than the pause between two keystrokes. */
 const PAUSE_MS = 200;
 
-/** What `value` is once it has stopped changing for a moment; at once when it becomes empty. */
+/** Returns `value` after it has stopped changing for a moment; an empty value right away. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // What was asked before is not asked for again when the next letter comes.
+  // Otherwise the old search would run again on the next keystroke.
   if (value === "" && settled !== "") setSettled("");
   return settled;
 }

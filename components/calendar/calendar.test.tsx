@@ -29,7 +29,7 @@ const MONTHS: Record<string, CalendarEntry[]> = { "2026-11": [MOUSSE_DAY, COMPUT
 
 beforeEach(() => {
   document.documentElement.dataset.today = "2026-12-01";
-  // The DOM has no layout: the window is as narrow as a phone.
+  // The test DOM has no layout, so simulate a window as narrow as a phone.
   vi.spyOn(window, "matchMedia").mockImplementation(
     (media) =>
       ({
@@ -62,12 +62,12 @@ function openMonth(entries: readonly CalendarEntry[] = DECEMBER, date: CivilDate
   return { ...rest, container, day };
 }
 
-/** The dialog that is open; there is one for the month and one for the navigator. */
+/** Returns the open dialog. The month and the navigator have one each. */
 const openDialog = () => screen.getByRole("dialog", { name: "Choose Your Holiday" });
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 const href = (element: Element) => element.getAttribute("href");
 
-test("a day with several holidays shows which there are; Cancel closes, and a card needs none", async () => {
+test("a day with several holidays lists them; Cancel closes the dialog; a card needs no holiday", async () => {
   const { user, day } = openMonth();
   await user.click(day("2026-12-25"));
   const dialog = within(openDialog());
@@ -86,7 +86,7 @@ test("a day with several holidays shows which there are; Cancel closes, and a ca
   expect(isDialogOpen()).toBe(false);
 });
 
-test("a day with one holiday leads to it at once, and a click with a key held down opens no dialog", async () => {
+test("a day with one holiday links to it directly, and a click with a modifier key opens no dialog", async () => {
   const { user, day, container } = openMonth();
   expect(href(day("2026-12-09"))).toBe(`/holiday/2026-12-09?holidayId=${CARD_DAY.id}`);
   expect(href(day("2026-12-10"))).toBe("/holiday/2026-12-10");
@@ -97,7 +97,7 @@ test("a day with one holiday leads to it at once, and a click with a key held do
   expect(isDialogOpen()).toBe(false);
 });
 
-test("the dialog lists what is observed all month, closed at first, and a solemn day quietly", async () => {
+test("the dialog lists month observances, collapsed at first, and a solemn day without a greeting", async () => {
   const { user, day } = openMonth();
   await user.click(day("2026-12-01"));
   const dialog = openDialog();
@@ -114,7 +114,7 @@ test("the dialog lists what is observed all month, closed at first, and a solemn
   ]);
 });
 
-test("a day too far off for a card says so in place of the button", async () => {
+test("a day too far ahead for a card shows the reason instead of the button", async () => {
   const date = `${partsOf(utcToday()).year + 5}-11-27` as CivilDate;
   const { user, day } = openMonth([testEntry(date, "One Day"), testEntry(date, "Another Day")], date);
   await user.click(day(date));
@@ -123,7 +123,7 @@ test("a day too far off for a card says so in place of the button", async () => 
   expect(dialog.queryByRole("link", { name: "Create Card Without Holiday" })).toBeNull();
 });
 
-test("the navigator walks the days, over the month's end, and offers each holiday of a day", async () => {
+test("the navigator steps through the days across months, and offers each holiday of a day", async () => {
   const { user } = openMonth();
   const navigator = screen.getByRole("region", { name: "Date navigator" });
   expect(navigator.textContent).toContain("Tuesday, December 1st, 2026");
@@ -144,7 +144,7 @@ test("the navigator walks the days, over the month's end, and offers each holida
   expect(href(within(navigator).getByRole("link"))).toBe("/holiday/2026-12-02");
 });
 
-test("the day that is tapped is the day of the navigator", async () => {
+test("a tap on a day selects it in the navigator", async () => {
   const { user, day } = openMonth();
   const navigator = screen.getByRole("region", { name: "Date navigator" });
   await user.click(day("2026-12-25"));
@@ -153,7 +153,7 @@ test("the day that is tapped is the day of the navigator", async () => {
   expect(await within(navigator).findByText("Christmas Day", { exact: false })).toBeTruthy();
 });
 
-test("the navigator says that a month failed to load, and tries again", async () => {
+test("the navigator reports that a month failed to load, and retries", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   network.use(http.get("*/api/holidays/month/:month", () => new HttpResponse(null, { status: 500 }), { once: true }));
   const { user } = openMonth();
@@ -166,12 +166,15 @@ test("the navigator says that a month failed to load, and tries again", async ()
 test.each([
   ["2027-06-01", [["/calendar/2027-06"]]],
   ["2027-05-31", []],
-])("this month's page, made in May 2027, leads a visitor of %s to their own month", (today, expected) => {
-  const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  document.documentElement.dataset.today = today;
-  renderApp(<MonthSync month="2027-05" />, { url: "/calendar" });
-  expect(replace.mock.calls).toEqual(expected);
-});
+])(
+  "the current month's page, rendered in May 2027, redirects a visitor on %s to their own month",
+  (today, expected) => {
+    const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+    document.documentElement.dataset.today = today;
+    renderApp(<MonthSync month="2027-05" />, { url: "/calendar" });
+    expect(replace.mock.calls).toEqual(expected);
+  },
+);
 
 test.each([
   ["several holidays", [{ id: "a" }, { id: "b" }], "/cards/new?date=2027-08-20"],

@@ -18,7 +18,7 @@ import { useSelectedDay } from "./month-controls";
 import { useMonth } from "./use-month";
 
 type DateNavigatorProps = {
-  /** The day to show until one is selected; null is the visitor's today. */
+  /** The day to show until one is selected; null for the visitor's today. */
   date: CivilDate | null;
   window: CalendarWindow;
 };

@@ -13,16 +13,16 @@ type DayCellProps = {
   href: string;
   /** Everything in the cell, for screen readers. */
   label: string;
-  /** How many holidays the day has. */
+  /** The number of holidays on the day. */
   count: number;
-  /** The one to show. */
+  /** The holiday to show. */
   pick?: { name: string; emoji: string; hue: number; tone: Tone };
   isSponsored: boolean;
-  /** Whether the page around it shows this day. */
+  /** Whether the page shows this day. */
   current: boolean;
 };
 
-/** One day of a month: its number, its pick, `*` for one holiday and `**` for several, a dot when one is sponsored. */
+/** One day of a month: its number, its pick, `*` for one holiday and `**` for several, a dot if one is sponsored. */
 export function DayCell({ date, href, label, count, pick, isSponsored, current }: DayCellProps) {
   return (
     <td>

@@ -1,8 +1,8 @@
 import { buttonClass } from "@/components/ui/button";
 
 /**
- * A month that failed to load, with a retry. The button disappears with the error, so its parent takes the focus.
- * Source of the text: spec section 2, calendar tab.
+ * A month that failed to load, with a retry button. The button disappears with the error, so its parent takes the
+ * focus. Source of the text: spec section 2, calendar tab.
  */
 export function FailedMonth({ month, retry }: { month: string; retry: () => void }) {
   return (

@@ -26,20 +26,22 @@ export type ChoosableHoliday = {
 };
 
 type HolidayDialogProps = {
-  /** The chosen day; null keeps the dialog closed. */
+  /** The chosen day; null closes the dialog. */
   date: CivilDate | null;
   /** The day's holidays, its pick first. */
   holidays: readonly ChoosableHoliday[];
-  /** What is observed all month. */
+  /** The month observances. */
   monthLong: readonly ChoosableHoliday[];
   onClose: () => void;
 };
 
-// Without a date library: pages of a holiday send this along.
+// No date library here, because it would be sent with every holiday page.
 const fullDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" });
 
-/** Asks which of a day's holidays to open. Source of the texts: spec section 2, holiday selection dialog. */
+/**
+ * A dialog to choose which of a day's holidays to open. Source of the texts: spec section 2, holiday selection dialog.
+ */
 export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDialogProps) {
   const day = date && new Date(`${date}T12:00:00Z`);
   return (
@@ -134,7 +136,7 @@ function Choice({ holiday: { holidayName, category, emoji, hue, tone }, href, ch
   );
 }
 
-/** Where the date is outside a card's range, the reason stands in place of the button. */
+/** If the date is outside a card's range, shows the reason instead of the button. */
 function WithoutHoliday({ date, onCancel }: { date: CivilDate; onCancel: () => void }) {
   const problem = cardDateProblem(date, deviceDate(new Date()));
   return (

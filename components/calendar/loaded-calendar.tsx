@@ -8,8 +8,8 @@ import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";
 
 /**
- * A calendar that turns its pages in place, for the home page; the calendar tab has an address for each month.
- * Source of the texts: spec section 2, calendar tab.
+ * A calendar for the home page that turns its pages in place; in the calendar tab each month has a URL. Source of the
+ * texts: spec section 2, calendar tab.
  */
 export function LoadedCalendar({ date }: { date: CivilDate }) {
   const [page, setPage] = useState(() => {

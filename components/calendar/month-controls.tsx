@@ -14,7 +14,7 @@ import {
 import type { CivilDate } from "@/lib/core/dates";
 import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
 
-/** What the chooser offers: the holidays of each day that has several, by date, and what is observed all month. */
+/** The choices in the dialog: the holidays of each day that has several, by date, and the month observances. */
 export type Choices = {
   days: Readonly<Record<string, readonly ChoosableHoliday[]>>;
   monthLong: readonly ChoosableHoliday[];
@@ -24,16 +24,16 @@ type SelectedDayState = { day: CivilDate | null; select: (day: CivilDate) => voi
 
 const SelectedDay = createContext<SelectedDayState>({ day: null, select: () => undefined });
 
-/** Shares the day that is selected between a month and what stands around it. */
+/** Shares the selected day between a month and the components around it. */
 export function SelectedDayProvider({ children }: { children: ReactNode }) {
   const [day, select] = useState<CivilDate | null>(null);
   return <SelectedDay value={{ day, select }}>{children}</SelectedDay>;
 }
 
-/** The selected day, null until one is; outside a provider it stays null. */
+/** Returns the selected day; null until one is selected, and outside a provider. */
 export const useSelectedDay = () => useContext(SelectedDay);
 
-/** A finger has to travel this far, and clearly more sideways than down, to turn the page. */
+/** A swipe must be at least this long, and clearly more sideways than down, to turn the page. */
 const SWIPE_PX = 60;
 
 /** Days that each key moves by, on a grid of seven columns. Source: ARIA Authoring Practices, grid pattern. */
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 let dayToFocus: number | null = null;
 
 type MonthControlsProps = {
-  /** Whether the focus moves here when a key has turned the page. */
+  /** Whether the focus moves here after a key has turned the page. */
   takesFocus: boolean;
   /** The month's title, which changes with the page. */
   month: string;
@@ -59,7 +59,7 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
   const { select } = useSelectedDay();
 
   const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
-  /** One day is a Tab stop; the arrow keys reach the others. */
+  /** Only one day is a Tab stop; the arrow keys reach the others. */
   const makeReachable = (day: HTMLAnchorElement | undefined) => {
     for (const each of days()) each.tabIndex = each === day ? 0 : -1;
   };

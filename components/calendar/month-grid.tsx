@@ -24,12 +24,12 @@ import { type Choices, MonthControls } from "./month-controls";
 type MonthTurnProps = {
   /** -1 for back, 1 for forward. */
   months: -1 | 1;
-  /** The month it turns to; null at the end of the calendar. */
+  /** The month to open; null at the end of the calendar. */
   to: YearMonth | null;
   onTurn?: ((months: number) => void) | undefined;
 };
 
-/** Turns a calendar to the previous or next month: at that month's address or, with `onTurn`, in place. */
+/** Opens the previous or next month: at that month's URL or, with `onTurn`, in place. */
 function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (!to) return <span className="size-11" />;
   const title = months < 0 ? "Previous month" : "Next month";
@@ -65,7 +65,9 @@ const WEEKDAYS = [
   { short: "Sat", long: "Saturday" },
 ];
 
-/** The days of the month in rows of seven from Sunday; null for the cells before the first and after the last. */
+/**
+ * Returns the days of the month in rows of seven from Sunday; null for the cells before the first and after the last.
+ */
 function weeksOf(page: YearMonth): (CivilDate | null)[][] {
   const days = daysOfMonth(page);
   const leading = weekdayOf(civilDate(page.year, page.month, 1));
@@ -74,7 +76,7 @@ function weeksOf(page: YearMonth): (CivilDate | null)[][] {
   return weeks.map((week) => [...week, ...Array<null>(7 - week.length).fill(null)]);
 }
 
-/** Each day's holidays, its pick first. */
+/** Returns the holidays by day, each day's pick first. */
 function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, CalendarEntry[]> {
   const days = new Map<CivilDate, CalendarEntry[]>();
   for (const entry of entries.filter(({ isMonthObservance }) => !isMonthObservance)) {
@@ -83,7 +85,7 @@ function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, Calen
   return days;
 }
 
-/** What a day's cell says about its holidays. */
+/** Returns the content of a day's cell. */
 function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
   const [pick, ...others] = entries;
   const more = others.length > 0 ? ` and ${others.length} more` : "";
@@ -98,7 +100,7 @@ function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
 
 const NO_CHOICES: Choices = { days: {}, monthLong: [] };
 
-/** What the chooser offers on each day that has several holidays. */
+/** Returns the choices for each day that has several holidays. */
 function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>, entries: readonly CalendarEntry[]): Choices {
   const several = [...days].filter(([, onDay]) => onDay.length > 1);
   return {
@@ -116,14 +118,14 @@ type MonthGridProps = {
   /** The month's holidays by date, each date's pick first. */
   entries: readonly CalendarEntry[];
   window: CalendarWindow;
-  /** The date that the page shows: then each day leads to its date, without the chooser. */
+  /** The date that the page shows. If set, each day links to its date, without the chooser. */
   selected?: CivilDate;
-  /** Turns the page in place by this many months; without it, each month is a page of its own. */
+  /** Turns the page in place by this many months. Without it, each month is a page of its own. */
   onTurn?: (months: number) => void;
   titleAs?: "h1" | "h2" | "h3";
 };
 
-/** A month as a page of days, Sunday first, each leading to its holidays. Source: spec section 2, calendar component. */
+/** A month as a grid of days, Sunday first, each linked to its holidays. Source: spec section 2, calendar component. */
 export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Title = "h2" }: MonthGridProps) {
   const days = byDate(entries);
   const title = monthTitle(page);

@@ -7,10 +7,10 @@ import type { CalendarEntry } from "@/lib/holidays/queries";
 
 type Loaded = { key: string; entries: readonly CalendarEntry[] | null };
 
-/** A month's holidays: `entries` once loaded, `failed` when they could not be loaded. */
+/** A month's holidays: `entries` once loaded, `failed` if they could not be loaded. */
 export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean; retry: () => void };
 
-/** The holidays of a month, from the public API. A request for a month the visitor has left is aborted. */
+/** Loads the holidays of a month from the public API. A request for a month that the visitor has left is aborted. */
 export function useMonth({ year, month }: YearMonth): MonthState {
   const key = `${year}-${month}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -3,7 +3,7 @@ import { HISTORY_KEY } from "@/lib/cards/history/entries";
 import { sentCard } from "@/lib/cards/history/test-entries";
 import { addToHistory, clearHistory, loadHistory, subscribe } from "./history-store";
 
-/** What a browser's local storage does, which here there is none of. */
+/** A fake of local storage, which doesn't exist here. */
 let stored: Map<string, string>;
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-test("a card that is sent is there at once, with the time, and whoever listens is told", () => {
+test("a sent card is added immediately with its time, and listeners are called", () => {
   const listener = vi.fn();
   const stop = subscribe(listener);
   expect(addToHistory(sentCard("1"))).toBe(true);
@@ -27,7 +27,7 @@ test("a card that is sent is there at once, with the time, and whoever listens i
   expect(loadHistory()).toEqual([]);
 });
 
-test("the list is the same one until something changes", () => {
+test("the list is the same object until something changes", () => {
   addToHistory(sentCard("1"));
   const first = loadHistory();
   expect(loadHistory()).toBe(first);
@@ -35,7 +35,7 @@ test("the list is the same one until something changes", () => {
   expect(loadHistory().map(({ id }) => id)).toEqual(["2", "1"]);
 });
 
-test("a text that is no history is an empty one, and the next card begins anew", () => {
+test("a stored text that isn't a history counts as empty, and the next card starts a new one", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   stored.set(HISTORY_KEY, "{{{");
   expect(loadHistory()).toEqual([]);
@@ -44,7 +44,7 @@ test("a text that is no history is an empty one, and the next card begins anew",
   expect(loadHistory()).toHaveLength(1);
 });
 
-test("full storage keeps what it has, and the failure is only logged", () => {
+test("when storage is full, the history stays unchanged and the failure is only logged", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   addToHistory(sentCard("1"));
   vi.spyOn(localStorage, "setItem").mockImplementation(() => {
@@ -55,7 +55,7 @@ test("full storage keeps what it has, and the failure is only logged", () => {
   expect(loadHistory().map(({ id }) => id)).toEqual(["1"]);
 });
 
-test("where storage is forbidden there is no history, and nothing throws", () => {
+test("when storage is blocked, there is no history and nothing throws", () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("localStorage", undefined);
   expect(loadHistory()).toEqual([]);

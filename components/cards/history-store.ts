@@ -3,15 +3,15 @@
 import { HISTORY_KEY, parseHistory, withSentCard } from "@/lib/cards/history/entries";
 import type { HistoryEntry, SentCard } from "@/lib/cards/history/entry";
 
-/** Tells this page that it has written: the browser's own event reaches other tabs only. */
+/** The event for changes from this page: the browser's own event reaches only other tabs. */
 const CHANGED = "oddly:history";
 
 const NONE: readonly HistoryEntry[] = [];
 
-/** The text that was read last and what it holds: the same text gives the same list, which React insists on. */
+/** The last text read and its entries: the same text must return the same list, as React requires. */
 let last: { text: string | null; entries: readonly HistoryEntry[] } = { text: null, entries: NONE };
 
-/** React asks often: what cannot be read is told once. */
+/** React reads often, so warn only once. */
 let hasWarned = false;
 
 function warnOnce(error: unknown): void {
@@ -19,7 +19,7 @@ function warnOnce(error: unknown): void {
   hasWarned = true;
 }
 
-/** The stored history; [] for a text that is none. Throws where storage is forbidden. */
+/** Reads the stored history; [] for invalid text. Throws when storage is blocked. */
 function read(): readonly HistoryEntry[] {
   const text = localStorage.getItem(HISTORY_KEY);
   if (text === last.text) return last.entries;
@@ -29,7 +29,7 @@ function read(): readonly HistoryEntry[] {
   return last.entries;
 }
 
-/** The cards sent from this device, newest first; [] where they cannot be read. Never throws. */
+/** Returns the cards sent from this device, newest first; [] when they can't be read. Never throws. */
 export function loadHistory(): readonly HistoryEntry[] {
   try {
     return read();
@@ -40,8 +40,8 @@ export function loadHistory(): readonly HistoryEntry[] {
 }
 
 /**
- * Keeps what `change` makes of the history, and tells whether it could: storage may be full or forbidden, and then the
- * history is as it was. Never throws.
+ * Stores the result of `change`. Returns false, with the history unchanged, when storage is full or blocked. Never
+ * throws.
  */
 export function changeHistory(change: (entries: readonly HistoryEntry[]) => readonly HistoryEntry[]): boolean {
   try {
@@ -54,14 +54,14 @@ export function changeHistory(change: (entries: readonly HistoryEntry[]) => read
   return true;
 }
 
-/** Remembers a card that has just been sent. */
+/** Adds a card that was just sent. */
 export const addToHistory = (card: SentCard): boolean =>
   changeHistory((entries) => withSentCard(entries, card, new Date()));
 
-/** Forgets every card; tells whether it could. */
+/** Deletes every entry. Returns whether it succeeded. */
 export const clearHistory = (): boolean => changeHistory(() => NONE);
 
-/** Calls `listener` when the history changes, here or in another tab; gives back how to stop. */
+/** Calls `listener` when the history changes, here or in another tab. Returns a function to unsubscribe. */
 export function subscribe(listener: () => void): () => void {
   window.addEventListener("storage", listener);
   window.addEventListener(CHANGED, listener);

@@ -11,14 +11,12 @@ import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { CardBuilder } from "./builder/card-builder";
 
-// The builder loads parts of its code on demand, which takes a while on a busy machine.
-
 afterEach(() => dismissToast(shownToast()?.id ?? 0));
 
-/** The server's day in these tests. */
+/** The server's date in these tests. */
 export const TODAY: CivilDate = "2026-11-20";
 
-/** A day with two holidays. */
+/** A date with two holidays. */
 export const DAY: CivilDate = "2026-11-26";
 
 let count = 0;
@@ -54,13 +52,13 @@ export const REMEMBRANCE = makeOccasion({
 });
 export const JUST_BECAUSE = makeOccasion({ holidayName: "Just because", displayDate: "", messages: [] });
 
-/** The builder's first choice: the day's holidays, the first one selected. */
+/** The builder's initial choice: the date's holidays, with the first one selected. */
 export const choiceOf = (date: CivilDate, offered: readonly Occasion[], changes: Partial<HolidayChoice> = {}) =>
   withOffered({ date, occasion: null, offered: null, isChosen: false, ...changes }, date, offered);
 
 type BuilderProps = Partial<ComponentProps<typeof CardBuilder>>;
 
-/** Shows the builder of a signed-in visitor, with the notices of the layout. */
+/** Renders the builder for a signed-in visitor, with the layout's toasts. */
 export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
   const builder = createElement(CardBuilder, {
     first: choiceOf(DAY, [PIE, CAKE]),
@@ -85,7 +83,7 @@ export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
 
 const input = (element: HTMLElement) => element as HTMLInputElement;
 
-/** The fields of the builder on the screen. */
+/** The fields of the rendered builder. */
 export const fields = {
   holiday: () => input(screen.getByRole("combobox", { name: "Holiday" })),
   date: () => input(screen.getByLabelText("Date")),
@@ -101,26 +99,26 @@ export const fields = {
 export const expectValue = (field: () => HTMLInputElement, value: string) =>
   waitFor(() => expect(field().value).toBe(value));
 
-/** Answers the look-up of a date's holidays. */
+/** Mocks the response with a date's holidays. */
 export function answerDate(date: CivilDate, holidays: readonly Occasion[]): void {
   network.use(http.get(`*/api/holidays/date/${date}`, () => HttpResponse.json(holidays)));
 }
 
-/** What /api/auth/user answers. */
+/** Mocks the response of /api/auth/user. */
 export function answerSignedIn(isSignedIn: boolean): void {
   network.use(
     http.get("*/api/auth/user", () => (isSignedIn ? HttpResponse.json({}) : HttpResponse.json({}, { status: 401 }))),
   );
 }
 
-/** Waits until the notice says the text. */
+/** Waits until a toast has the text. */
 export async function expectNotice(text: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole("region", { name: /Notifications/ }).textContent).toContain(text));
 }
 
 export const STATE_ID = "0123456789abcdef0123456789abcdef";
 
-/** A draft as it is stored. */
+/** Returns a draft in its stored form. */
 export function draftText(changes: { [Part in keyof CardDraft]?: Partial<CardDraft[Part]> } = {}, now = new Date()) {
   const data = {
     words: {
@@ -138,7 +136,7 @@ export function draftText(changes: { [Part in keyof CardDraft]?: Partial<CardDra
   return JSON.stringify(makeDraft({ formId: "card", stateId: STATE_ID }, data, now));
 }
 
-/** This tab's stored draft. */
+/** Returns this tab's stored draft. */
 export const storedDraft = () => JSON.parse(sessionStorage.getItem("oddly.draft.card") ?? "null");
 
 /** Waits until this tab's stored draft has the text. */

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useTransition } from "react";
 import { buttonClass } from "@/components/ui/button";
 
-/** The ids of a date's holidays, from the public API; [] when the request fails. */
+/** Returns the IDs of a date's holidays from the public API; [] if the request fails. */
 async function holidayIdsOn(date: string): Promise<string[]> {
   try {
     const response = await fetch(`/api/holidays/date/${date}`);
@@ -16,8 +16,9 @@ async function holidayIdsOn(date: string): Promise<string[]> {
 }
 
 /**
- * Starts a card for another date, from `first` to `last`. The link names the holiday only when the date has exactly one;
- * otherwise, and without scripts, the card builder asks. Source: spec section 2, holiday detail, calendar widget.
+ * Starts a card for another date, from `first` to `last`. The link includes the holiday only if the date has exactly
+ * one; otherwise, and without scripts, it is chosen in the card builder. Source: spec section 2, holiday detail,
+ * calendar widget.
  */
 export function CardDate({ date, first, last }: { date: string; first: string; last: string }) {
   const router = useRouter();

@@ -10,13 +10,13 @@ import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/v
 import { useIsBackToWatch } from "./panels";
 
 type AdventureVideoProps = {
-  /** Null when there is none yet. */
+  /** Null if there is none yet. */
   video: Video | null;
-  /** The holiday's, for the default picture. */
+  /** For the default picture. */
   holiday: { emoji: string; hue: number };
 };
 
-/** Starts a video, muted when the browser does not allow sound without a click on this page. */
+/** Starts a video, muted if the browser does not allow sound without a click on this page. */
 function start(video: HTMLVideoElement | null): void {
   video?.play().catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
@@ -26,8 +26,8 @@ function start(video: HTMLVideoElement | null): void {
 }
 
 /**
- * A holiday's video. Nothing is requested from its host before the visitor presses play.
- * Source of the texts: spec section 2, Adventure Video panel.
+ * A holiday's video. Nothing is requested from its host before the visitor presses play. Source of the texts: spec
+ * section 2, Adventure Video panel.
  */
 export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVideoProps) {
   const isBackToWatch = useIsBackToWatch();
@@ -49,7 +49,7 @@ export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVide
   const watch = () => {
     setWatching(true);
     setFailed(false);
-    // The button is gone: the keyboard focus moves to the player.
+    // The button is gone, so move the keyboard focus to the player.
     requestAnimationFrame(() => player.current?.focus());
   };
   return (
@@ -92,7 +92,7 @@ export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVide
           />
         )}
         {watching && playback.kind === "file" && (
-          // biome-ignore lint/a11y/useMediaCaption: an editor's video brings its own captions; ours have a track
+          // biome-ignore lint/a11y/useMediaCaption: an editor's video has built-in captions; ours have a track
           <video
             ref={start}
             src={playback.src}

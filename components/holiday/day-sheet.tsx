@@ -6,10 +6,10 @@ import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/traits";
 import { CategoryBadge } from "./holiday-parts";
 
-/** Shown where a holiday has no notes. Source: spec section 2, home tab. */
+/** Shown for a holiday without notes. Source: spec section 2, home tab. */
 export const NOTES_FALLBACK = "Discover something wonderfully weird today!";
 
-/** What is said about a holiday in a sentence or two. */
+/** Returns the description of a holiday in a sentence or two. */
 export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {
   return holiday.notes ?? (isSolemn(holiday) ? "A day to pause and remember." : NOTES_FALLBACK);
 }
@@ -17,13 +17,13 @@ export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {
 type DaySheetProps = {
   holiday: Pick<Holiday, "holidayName" | "notes" | "category" | "emoji" | "hue" | "tone">;
   date: CivilDate;
-  /** Small lines above the name, in place of the date in words, which the sheet shows in pieces. */
+  /** Small lines above the name, instead of the date in words, which the sheet shows in parts. */
   eyebrow?: ReactNode;
   /** The line above a solemn day's name; see `solemnLine`. */
   observed: ReactNode;
-  /** Below the notes: actions. */
+  /** Actions below the notes. */
   children?: ReactNode;
-  /** Below the perforation: where to go from here. */
+  /** Links below the perforation. */
   stub: ReactNode;
 };
 

@@ -6,14 +6,14 @@ import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
 
 type DayStepperProps = {
   date: CivilDate;
-  /** The days that the calendar knows; beyond them there is no step. */
+  /** The first and the last day of the calendar. There are no links beyond them. */
   first: CivilDate;
   last: CivilDate;
-  /** Whether the page around it is today's: then there is no way there. */
+  /** Whether the page shows today, so that it needs no link to it. */
   isToday?: boolean;
 };
 
-/** To the day before, to today, to the day after. */
+/** Links to the previous day, to today and to the next day. */
 export function DayStepper({ date, first, last, isToday = false }: DayStepperProps) {
   const before = plusDays(date, -1);
   const after = plusDays(date, 1);

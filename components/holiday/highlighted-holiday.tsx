@@ -10,12 +10,12 @@ async function findByName(name: string): Promise<Found | null> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "5" })}`);
   if (!response.ok) return null;
   const { results }: { results: Found[] } = await response.json();
-  // The search is fuzzy; a card carries the exact name.
+  // The search is fuzzy, but a card has the exact name.
   const wanted = name.toLowerCase();
   return results.find(({ holidayName }) => holidayName.toLowerCase() === wanted) ?? null;
 }
 
-/** The holiday of `/?holiday={name}`, where a card's "explore" button leads. Source: spec section 2, card view. */
+/** The holiday in `/?holiday={name}`, where a card's "explore" button leads. Source: spec section 2, card view. */
 export function HighlightedHoliday() {
   const [holiday, setHoliday] = useState<Found | null>(null);
   useEffect(() => {

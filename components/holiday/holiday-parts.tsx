@@ -42,7 +42,7 @@ const WAYS = [
   { kind: "desk", title: "At a desk", icon: Laptop },
 ] as const;
 
-/** The heading above the three ways. */
+/** Returns the heading above the three ways. */
 export const waysTitle = (holiday: Pick<FullHoliday, "tone">) =>
   isSolemn(holiday) ? "Ways to mark the day" : "Three ways to celebrate";
 
@@ -75,7 +75,7 @@ const MOOD_LABELS: Readonly<Record<Mood, string>> = {
 
 type CardMessagesProps = {
   messages: readonly MessageIdea[];
-  /** The card builder; null when no card can be sent for the date. */
+  /** Link to the card builder; null if no card can be sent for the date. */
   href: string | null;
 };
 
@@ -127,7 +127,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
               <span className="font-semibold wrap-anywhere">{category}</span>
               {rating !== null && (
-                // Labeled as ours: stars would look like customer ratings.
+                // Labeled as ours, because stars would look like customer ratings.
                 <span className="inline-flex items-center gap-1 whitespace-nowrap">
                   <Icon of={Award} className="size-4" /> Our rating: {rating.toFixed(1)}
                   <span aria-hidden="true">/5</span>

@@ -40,7 +40,7 @@ type HolidayPickerProps = {
   sponsors: Readonly<Record<string, SponsorItem[]>>;
 };
 
-/** The holidays of a date that has several; the selected one is marked. */
+/** The holidays of a date that has several, with the selected one marked. */
 function HolidayPicker({ date, holidays, selectedId, sponsors }: HolidayPickerProps) {
   return (
     <ul className="tiles picker">
@@ -67,21 +67,21 @@ type HolidayScreenProps = {
   date: CivilDate;
   /** Every holiday of the date, the day's pick first. */
   holidays: readonly FullHoliday[];
-  /** The one shown; null on a date without any. */
+  /** The holiday to show; null on a date without any. */
   selected: FullHoliday | null;
-  /** The server's day by UTC. */
+  /** The server's date in UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
-  /** By holiday id. */
+  /** By holiday ID. */
   sponsors: Readonly<Record<string, SponsorItem[]>>;
-  /** Who has the selected one, and until when. */
+  /** Who sponsors the selected holiday, and until when. */
   term: SponsorTerm | null;
-  /** Everything in the date's month. */
+  /** All holidays in the date's month. */
   month: readonly CalendarEntry[];
-  /** Weeks that began before, and the month's own observances. */
+  /** Weeks that began before the date, and month observances. */
   ongoing: readonly Holiday[];
   neighbors: Neighbors;
-  /** The next ones in its category. */
+  /** The next holidays in its category. */
   related: readonly CatalogEntry[];
   window: CalendarWindow;
 };

@@ -30,31 +30,31 @@ import { ByDay, WhyThisDate } from "./why-this-date";
 
 type HolidayStoryProps = {
   holiday: FullHoliday;
-  /** The server's day by UTC. */
+  /** The server's date in UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
   sponsors: readonly SponsorItem[];
-  /** Who has it, and until when. */
+  /** Who sponsors it, and until when. */
   term: SponsorTerm | null;
   crumbs: readonly Crumb[];
-  /** Others on its next date; [] for a month observance. */
+  /** Other holidays on its next date; [] for a month observance. */
   companions: readonly Holiday[];
-  /** The next ones in its category. */
+  /** The next holidays in its category. */
   related: readonly CatalogEntry[];
   window: CalendarWindow;
 };
 
-/** Its next date in words: a month for a month observance, the first and last day for a week. */
+/** Returns the next date in words: a month for a month observance, the first and last day for a week. */
 function nextInWords({ isMonthObservance, lengthDays }: Holiday, date: CivilDate): string {
   if (isMonthObservance) return `All of ${monthTitle(partsOf(date))}`;
   return lengthDays > 1 ? daysInWords(date, lengthDays) : longDate(date);
 }
 
-/** Whether the holiday whose next date is `date` is on, that day or that month. */
+/** Whether a holiday with the next date `date` is on, that day or that month. */
 const isOn = ({ isMonthObservance }: Holiday, date: CivilDate, day: CivilDate): boolean =>
   isMonthObservance ? date.slice(0, 7) === day.slice(0, 7) : date === day;
 
-/** The line above the name: the next date, and for a solemn holiday how it is observed. `isNow`: it is on. */
+/** The line above the name: the next date, and how a solemn holiday is observed. `isNow` means that it is on. */
 export function DateLine({ holiday, date, isNow }: { holiday: Holiday; date: CivilDate; isNow: boolean }) {
   const time = <time dateTime={date}>{nextInWords(holiday, date)}</time>;
   if (!isSolemn(holiday)) return time;
@@ -77,12 +77,12 @@ export function DateLine({ holiday, date, isNow }: { holiday: Holiday; date: Civ
   return <>Observed on {time}</>;
 }
 
-/** The card builder with the holiday and its date; null when no card can be sent for it. */
+/** Returns the link to the card builder for the holiday and its date; null if no card can be sent for it. */
 function cardPathFor({ id }: Holiday, date: CivilDate, today: CivilDate): string | null {
   return cardDateProblem(date, today) ? null : `/cards/new?holidayId=${id}&date=${date}`;
 }
 
-/** One holiday, for every year. */
+/** The page of one holiday, for every year. */
 export function HolidayStory(props: HolidayStoryProps) {
   const { holiday, today, gifts, sponsors, term, crumbs, companions, related, window } = props;
   const { id, holidayName, emoji, hue, tone, category, history, celebrate, messages } = holiday;

@@ -1,6 +1,6 @@
 "use client";
 
-// A client component because lists are long: its properties take fewer bytes to send than its markup.
+// A client component because lists are long: its props take fewer bytes than its markup.
 
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -14,10 +14,10 @@ type HolidayTileProps = {
   hue: number;
   tone: Tone;
   name: string;
-  /** A line above the name: a date, a category. */
+  /** A line above the name, such as a date or a category. */
   note: string;
   current?: boolean;
-  /** Below the name. */
+  /** Shown below the name. */
   children?: ReactNode;
 };
 

@@ -6,11 +6,11 @@ import { HolidayTile } from "./holiday-tile";
 type HolidayTilesProps<T> = {
   holidays: readonly T[];
   hrefOf: (holiday: T) => string;
-  /** The line above the name: a date, a category. */
+  /** Returns the line above the name, such as a date or a category. */
   noteOf: (holiday: T) => string;
 };
 
-/** Several holidays side by side, each leading somewhere. */
+/** Several holidays side by side, each with a link. */
 export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holidayName">>({
   holidays,
   hrefOf,
@@ -34,7 +34,7 @@ export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" 
   );
 }
 
-/** The last day of an entry. */
+/** Returns the last day of an entry. */
 export function lastDayOf({
   dateIso,
   isMonthObservance,
@@ -43,7 +43,7 @@ export function lastDayOf({
   return (isMonthObservance && daysOfMonth(partsOf(dateIso)).at(-1)) || plusDays(dateIso, lengthDays - 1);
 }
 
-/** Upcoming holidays, each with its date; the page's OverStyle hides what is over for the visitor. */
+/** Upcoming holidays, each with its date. The page's OverStyle hides those that are over for the visitor. */
 export function ComingTiles({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <ul className="tiles">
@@ -63,7 +63,7 @@ export function ComingTiles({ entries }: { entries: readonly CatalogEntry[] }) {
   );
 }
 
-/** The picks of the days around a date; null where there is none. */
+/** The picks of the days around a date; null if there is none. */
 export type Neighbors = { before: Holiday | null; after: Holiday | null; nextYear: Holiday | null };
 
 /** Links to the day before, the day after, and the same date a year later. */

@@ -12,8 +12,8 @@ const action = buttonClass({ look: "action" });
 type HomeActionsProps = { holiday: Pick<Holiday, "id" | "tone">; date: CivilDate; hasVideo: boolean };
 
 /**
- * The four actions of the home page and Send Card; no gifts on a solemn day, and Adventure only where there is a video.
- * Source: spec section 2, home tab.
+ * The four actions of the home page and Send Card. A solemn day has no gifts, and Adventure needs a video. Source: spec
+ * section 2, home tab.
  */
 export function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
   const page = `/holiday/${date}`;

@@ -2,10 +2,10 @@
 
 import { onDemand } from "@/components/ui/on-demand";
 
-/** `LocalPlaces`, fetched when it is shown. */
+/** `LocalPlaces`, loaded when it is shown. */
 export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);
 
-/** `LoadedCalendar`, fetched when it is shown. */
+/** `LoadedCalendar`, loaded when it is shown. */
 export const LazyCalendar = onDemand(
   async () => (await import("@/components/calendar/loaded-calendar")).LoadedCalendar,
 );

@@ -8,7 +8,7 @@ import { LocalPlaces } from "./local-places";
 const HERE = { latitude: 40.712_776, longitude: -74.005_974 };
 const EMPTY = ["No local places found.", "Try enabling location services for better results!"];
 
-/** A place north of the visitor, as the server gives it: its distance is from the middle of the neighborhood. */
+/** Returns a place north of the visitor as the server does, with the distance from the center of the neighborhood. */
 function place(name: string, degrees: number, changes = {}) {
   const latitude = HERE.latitude + degrees;
   const { longitude } = HERE;
@@ -34,7 +34,7 @@ afterEach(() => {
   else Reflect.deleteProperty(navigator, "geolocation");
 });
 
-/** A device that tells its position, or refuses to. */
+/** Stubs a device that returns its position, or refuses to. */
 function stubPosition(coords: typeof HERE | null) {
   const getCurrentPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
     if (coords) found({ coords } as GeolocationPosition);
@@ -66,16 +66,16 @@ async function expectNothingFound(): Promise<HTMLElement> {
 }
 
 test("places are shown after a click, nearest first, and only the neighborhood leaves the browser", async () => {
-  const asked = stubPosition(HERE);
+  const getPosition = stubPosition(HERE);
   const website = { websiteUrl: "https://crumb.example/", address: "14 Beekman Street", description: "Cuisine: pie" };
   const requests = answerPlaces(() =>
     HttpResponse.json([place("Far Away", 0.02), place("Around the Corner", 0.001), place("A Walk", 0.008, website)]),
   );
   const { user } = renderApp(<LocalPlaces category="Food & Drink" />);
-  expect([asked.mock.calls.length, requests.length]).toEqual([0, 0]);
+  expect([getPosition.mock.calls.length, requests.length]).toEqual([0, 0]);
   await user.click(button());
   expect((await screen.findByText("3 places near you")).closest("[role=status]")).not.toBeNull();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(getPosition).toHaveBeenCalledOnce();
   expect(requests).toEqual(["?latitude=40.71&longitude=-74.01&category=Food+%26+Drink"]);
   expect(document.activeElement).toBe(button());
 
@@ -105,15 +105,15 @@ test("places are shown after a click, nearest first, and only the neighborhood l
   expect(credit.getAttribute("href")).toBe("https://www.openstreetmap.org/copyright");
 });
 
-test("without a position the empty texts are shown, and nothing is sent", async () => {
+test("without a position the empty state is shown, and nothing is sent", async () => {
   stubPosition(null);
   const { user } = renderApp(<LocalPlaces category="Food & Drink" />);
   await user.click(button());
-  // A request would fail this test: no handler answers it.
+  // A request would fail this test, because no handler is set up.
   await expectNothingFound();
 });
 
-test("where there is nothing the empty texts are shown", async () => {
+test("without results the empty state is shown", async () => {
   stubPosition({ latitude: -75, longitude: 0 });
   const requests = answerPlaces(() => HttpResponse.json([]));
   const { user } = renderApp(<LocalPlaces category="Food & Drink" />);
@@ -122,7 +122,7 @@ test("where there is nothing the empty texts are shown", async () => {
   expect(requests).toEqual(["?latitude=-75&longitude=0&category=Food+%26+Drink"]);
 });
 
-test("a refusal is said below the empty texts", async () => {
+test("an error message is shown below the empty state", async () => {
   stubPosition(HERE);
   const error = "We can't search nearby right now. Please try again in a moment.";
   answerPlaces(() => HttpResponse.json({ error, code: "unavailable" }, { status: 503 }));
@@ -131,7 +131,7 @@ test("a refusal is said below the empty texts", async () => {
   expect((await expectNothingFound()).textContent).toContain(error);
 });
 
-test("without a network the empty texts are shown, and a second click finds places", async () => {
+test("without a network the empty state is shown, and a second click finds places", async () => {
   stubPosition(HERE);
   answerPlaces(() => HttpResponse.error());
   const { user } = renderApp(<LocalPlaces category="Food & Drink" />);

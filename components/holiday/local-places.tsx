@@ -7,14 +7,14 @@ import { readApiError } from "@/lib/core/errors";
 import { distanceInWords, distanceMeters, type Point, roundedArea } from "@/lib/holidays/places/area";
 import type { LocalPlace } from "@/lib/holidays/places/place";
 
-/** How long a device may take to find its position, and how old that may be. */
+/** How long a device may take to find its position, and how old that may be, in milliseconds. */
 const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 600_000 };
 
 type Result = { places: LocalPlace[] } | { refusal: string | null };
 
 type State = { step: "idle" } | { step: "finding" } | ({ step: "done" } & Result);
 
-/** The visitor's exact position. Rejects when they decline or the device cannot tell. */
+/** Resolves with the visitor's exact position. Rejects if they decline or the device has no position. */
 function currentPosition(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error("This browser has no position."));
@@ -22,7 +22,7 @@ function currentPosition(): Promise<Point> {
   });
 }
 
-/** The places with their distance from `here`: the server knows the neighborhood only. */
+/** Returns the places by their distance from `here`, because the server only knows the neighborhood. */
 function seenFrom(here: Point, places: readonly LocalPlace[]): LocalPlace[] {
   return places
     .map((place) => ({ place, meters: distanceMeters(here, place) }))
@@ -92,7 +92,7 @@ function countInWords(count: number): string {
   return count === 1 ? "1 place near you" : `${count} places near you`;
 }
 
-/** Places nearby that go with a holiday's category. The browser asks for the position on the click, not before. */
+/** Places nearby that go with a holiday's category. The browser requests the position only after a click. */
 export function LocalPlaces({ category }: { category: string }) {
   const [state, setState] = useState<State>({ step: "idle" });
   const finding = state.step === "finding";

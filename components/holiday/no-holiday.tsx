@@ -5,9 +5,9 @@ import { cardDateProblem } from "@/lib/cards/form";
 import { type CivilDate, deviceDate } from "@/lib/core/dates";
 
 type NoHolidayProps = {
-  /** Null when the address names no real day. */
+  /** Null if the URL has no existing day. */
   date: CivilDate | null;
-  /** The date in words, or the text of the address. */
+  /** The date in words, or the text in the URL. */
   words: string;
 };
 

@@ -7,12 +7,12 @@ import type { Holiday } from "@/lib/holidays/queries";
 type HolidayChipsProps = {
   id: string;
   title: string;
-  /** Closed until it is opened. */
+  /** Collapsed at first. */
   isClosed?: boolean;
   entries: readonly Pick<Holiday, "id" | "slug" | "emoji" | "holidayName">[];
 };
 
-/** Holidays by name alone, such as those of a week or a month; nothing when there are none. */
+/** Holidays by name only, such as those of a week or a month. Renders nothing if there are none. */
 function HolidayChips({ id, title, isClosed = false, entries }: HolidayChipsProps) {
   if (entries.length === 0) return null;
   const chips = (
@@ -47,7 +47,7 @@ type OngoingProps = {
   isClosed?: boolean;
 };
 
-/** Observances that last longer than the day: those that began before it, and those of its month. */
+/** Ongoing observances: those that began before the date, and those of its month. */
 export function Ongoing({ date, holidays, isClosed }: OngoingProps) {
   const month = monthName(partsOf(date).month);
   return (

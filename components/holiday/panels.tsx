@@ -15,7 +15,7 @@ type Panels = {
   isBackToWatch: boolean;
 };
 
-/** The fragment of the address that sign-in leads back to. */
+/** The URL fragment that sign-in returns to. */
 const TO_WATCH = "#adventure";
 
 const PanelContext = createContext<Panels | null>(null);
@@ -26,12 +26,12 @@ function usePanels(): Panels {
   return panels;
 }
 
-/** Whether a video starts by itself: its visitor pressed Adventure and had to sign in first. */
+/** Returns whether a video starts by itself, because the visitor pressed Adventure and had to sign in first. */
 export function useIsBackToWatch(): boolean {
   return use(PanelContext)?.isBackToWatch ?? false;
 }
 
-/** Actions and the panels that they open; one panel is open at a time, below the actions. `date` is the day it shows. */
+/** Actions and the panels that they open, one at a time, below the actions. `date` is the day shown. */
 export function PanelGroup({ date, children }: { date: CivilDate; children: ReactNode }) {
   const [open, setOpen] = useState<PanelId | null>(null);
   const [isBackToWatch, setIsBackToWatch] = useState(false);
@@ -42,9 +42,9 @@ export function PanelGroup({ date, children }: { date: CivilDate; children: Reac
   };
   const toggle = (panel: PanelId) => show(open === panel ? null : panel);
   useEffect(() => {
-    // The page has several days; only the visitor's is visible.
+    // The page has several days, but only the visitor's is visible.
     if (location.hash !== TO_WATCH || document.documentElement.dataset.today !== date) return;
-    // A reload does not play it again.
+    // Remove the fragment, so that a reload does not play it again.
     history.replaceState(history.state, "", location.pathname + location.search);
     void isSignedIn().then((isBack) => {
       if (!isBack) return;
@@ -74,7 +74,7 @@ type PanelButtonProps = {
   children: ReactNode;
 };
 
-/** Opens and closes its panel. It goes inside a GET form, so that it also works without scripts. */
+/** Opens and closes its panel. Must be inside a GET form, so that it also works without scripts. */
 export function PanelButton({ panel, href, needsSignIn = false, className, children }: PanelButtonProps) {
   const { open, show, toggle, idOf } = usePanels();
   const isOpen = open === panel;

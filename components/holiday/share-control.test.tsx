@@ -20,7 +20,7 @@ const show = () => {
 };
 const copiedText = () => navigator.clipboard.readText();
 
-/** A device with a share sheet, which answers as `share` does. */
+/** Stubs a device's share sheet, which responds like `share`. */
 function stubShareSheet(share: (data: ShareData) => Promise<void>) {
   const sheet = vi.fn(share);
   Object.defineProperty(navigator, "share", { value: sheet, configurable: true });
@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-test("without a share sheet a list opens; the copied address says so for two seconds; Escape closes the list", async () => {
+test("without a share sheet a list opens; copying is confirmed for two seconds; Escape closes the list", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = show();
   expect(screen.queryByRole("button", { name: "Share on X" })).toBeNull();
@@ -40,7 +40,7 @@ test("without a share sheet a list opens; the copied address says so for two sec
   expect(button("Share on X")).toBeTruthy();
   expect(button("Share on Facebook")).toBeTruthy();
   await user.click(button("Copy Link"));
-  // Both the button of the control and that of the list say so.
+  // The button of the control and the one in the list both say so.
   expect(screen.getAllByRole("button", { name: "Copied!" })).toHaveLength(2);
   expect(screen.getByRole("status").textContent).toBe("Link copied");
   expect(await copiedText()).toBe(ADDRESS);
@@ -59,7 +59,7 @@ test.each([
     { u: ADDRESS, quote: TEXT },
     "width=580,height=400",
   ],
-])("%s opens in a window of its own size, with the text and the address", async (name, page, query, size) => {
+])("%s opens a window of its own size, with the text and the URL", async (name, page, query, size) => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const user = show();
   await user.click(button("Share"));
@@ -82,7 +82,7 @@ test("a press or the focus elsewhere closes the list", async () => {
   expect(screen.queryByRole("button", { name: "Copy Link" })).toBeNull();
 });
 
-test("where the device has a share sheet, it is used; closing it is no error", async () => {
+test("the share sheet of the device is used if there is one, and closing it is not an error", async () => {
   const sheet = stubShareSheet(async () => {
     throw new DOMException("no", "AbortError");
   });
@@ -93,7 +93,7 @@ test("where the device has a share sheet, it is used; closing it is no error", a
   expect(screen.queryByRole("button", { name: "Share on X" })).toBeNull();
 });
 
-test("a share sheet that fails copies the address instead", async () => {
+test("if the share sheet fails, the URL is copied instead", async () => {
   stubShareSheet(async () => {
     throw new DOMException("no", "NotAllowedError");
   });

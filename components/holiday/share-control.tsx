@@ -5,10 +5,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** How long the button says that it has copied. Source: spec section 9, timers. */
+/** How long the button confirms the copy. Source: spec section 9, timers. */
 const COPIED_MS = 2000;
 
-/** Where a post can be written, and how large the window for it is. Source: spec section 2, share control. */
+/** Where a post can be written, and the size of its window. Source: spec section 2, share control. */
 const PLACES = [
   {
     name: "Share on X",
@@ -25,13 +25,13 @@ const PLACES = [
 
 type ShareControlProps = {
   title: string;
-  /** The whole message but for the address. */
+  /** The message without the URL. */
   text: string;
-  /** Path of what is shared. */
+  /** Path of the page to share. */
   path: string;
 };
 
-/** Shares by the device's own sheet where it has one, else by a short list: two networks and the address. */
+/** Shares with the device's share sheet if there is one, else with a short list: two networks and the link. */
 export function ShareControl({ title, text, path }: ShareControlProps) {
   const [open, setOpen] = useState(false);
   const [isAtStart, setIsAtStart] = useState(false);
@@ -78,7 +78,7 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
   const share = async () => {
     if (!navigator.share) {
       const { left, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
-      // The list is wider than the button: it goes where there is room.
+      // The list is wider than the button, so open it on the side with more room.
       setIsAtStart(left + width / 2 < innerWidth / 2);
       setOpen(!open);
       return;

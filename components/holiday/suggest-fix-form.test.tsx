@@ -18,7 +18,7 @@ function describedBy(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
 }
 
-/** Renders the form; `answers` are the server's, one after the other, where an error is a lost connection. */
+/** Renders the form. `answers` are the server's responses in order; an error is a lost connection. */
 function renderForm(...answers: (State | Error)[]) {
   const sent: Record<string, unknown>[] = [];
   const action = async (_before: State, form: FormData): Promise<State> => {
@@ -33,7 +33,7 @@ function renderForm(...answers: (State | Error)[]) {
   return { ...opened, sent, send };
 }
 
-test("a suggestion is sent with its holiday, and thanked", async () => {
+test("a suggestion is sent with its holiday and confirmed", async () => {
   const { user, sent, send } = renderForm();
   await user.click(what());
   await user.paste(SUGGESTION);
@@ -46,7 +46,7 @@ test("a suggestion is sent with its holiday, and thanked", async () => {
   expect(screen.getByRole("link", { name: "Back to Hush Day" }).getAttribute("href")).toBe("/holidays/hush-day");
 });
 
-test("a refused suggestion keeps what was typed, and the first field with a problem has the focus", async () => {
+test("a rejected suggestion remains as typed, and the first field with a problem has the focus", async () => {
   const typed = { suggestion: "", sourceUrl: "javascript:alert(1)" };
   const issues = { suggestion: "Tell us what's wrong", sourceUrl: "Must be a valid URL" };
   const { user, send } = renderForm({ typed, issues, problem: "", done: "" });
@@ -60,7 +60,7 @@ test("a refused suggestion keeps what was typed, and the first field with a prob
   expect(source().value).toBe(typed.sourceUrl);
 });
 
-test("a suggestion that could not be sent stays on the page, and can be sent again", async () => {
+test("a suggestion that could not be sent remains on the page and can be sent again", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const { user, sent, send } = renderForm(new TypeError("Failed to fetch"));
   await user.click(what());
@@ -78,7 +78,7 @@ test("a suggestion that could not be sent stays on the page, and can be sent aga
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("a suggestion over the limit stays on the page, with the reason", async () => {
+test("a suggestion over the rate limit remains on the page, with the reason", async () => {
   const typed = { suggestion: SUGGESTION, sourceUrl: SOURCE };
   const { user, send } = renderForm({ typed, issues: {}, problem: "That was a few too many. Try later.", done: "" });
   await user.click(what());
@@ -90,7 +90,7 @@ test("a suggestion over the limit stays on the page, with the reason", async () 
   expect([what().value, source().value]).toEqual([SUGGESTION, SOURCE]);
 });
 
-test("the field that only bots fill in is out of reach of the keyboard and of screen readers", () => {
+test("the honeypot field cannot be reached by keyboard or screen readers", () => {
   renderForm();
   const topic = document.querySelector<HTMLInputElement>('input[name="topic"]');
   expect(topic?.tabIndex).toBe(-1);

@@ -41,7 +41,7 @@ type SuggestFixFormProps = {
   action: ServerFormAction<FixField>;
 };
 
-/** Asks what's wrong with a holiday's page, and for a source. What was typed stays until it is sent. */
+/** A form for reporting a mistake on a holiday's page, with a source. Typed text remains until it is sent. */
 export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, EMPTY);
   const { typed, issues, problem, done } = state;

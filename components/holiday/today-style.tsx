@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
 
-/** The edition that says that a page is not stored on the device. */
+/** The edition for a page that is not stored on the device. */
 export const UNKNOWN_DAY = "none";
 
 /**
- * Runs in the browser while the stored page is parsed. It is inlined as text, so it must not use anything outside itself.
- * Sets <html data-day> to the day in the address of a holiday page, or to today on the home page.
+ * Runs in the browser while the stored page is parsed. It is inlined as text, so it must not use anything outside
+ * itself. Sets <html data-day> to the date in the URL of a holiday page, or to today on the home page.
  */
 function choose(unknownDay: string) {
   const root = document.documentElement;
@@ -24,15 +24,18 @@ export function OfflineDayScript() {
 }
 
 /**
- * The rules that mark today among `dates`: a cached page cannot know which it is, but <html data-today> does,
- * before the first paint and without a script of the page's own.
+ * The styles that mark today among `dates`. A cached page does not know today's date, but <html data-today> does,
+ * before the first paint and without an extra script.
  */
 export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
   const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
   return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--accent);outline-offset:-3px}`}</style>;
 }
 
-/** The rules that show, of several editions of one page, the visitor's day; `fallback` where it is none of them or there are no scripts. */
+/**
+ * The styles that show the visitor's day from several editions of one page; `fallback` if it is not among them or
+ * scripts are off.
+ */
 export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[]; fallback: CivilDate }) {
   const noneOfThem = dates.map((date) => `:not([data-today="${date}"])`).join("");
   const shown = [
@@ -42,14 +45,17 @@ export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
 }
 
-/** The rules by which `IfToday` shows one of its texts for `date`; "otherwise" where there are no scripts. */
+/** The styles by which `IfToday` shows one of its texts for `date`; `otherwise` if scripts are off. */
 export function IfTodayStyle({ date }: { date: CivilDate }) {
   return (
     <style>{`:root:not([data-today="${date}"]) [data-today-text],[data-today="${date}"] [data-other-day-text]{display:none}`}</style>
   );
 }
 
-/** One of two texts, by whether the page's date is the visitor's day. Below an `IfTodayStyle` of that date. */
+/**
+ * Shows one of two texts, depending on whether the page's date is the visitor's day. Must follow an `IfTodayStyle` of
+ * that date.
+ */
 export function IfToday({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
   return (
     <>
@@ -59,15 +65,17 @@ export function IfToday({ children, otherwise }: { children: ReactNode; otherwis
   );
 }
 
-/** How many days after the server's a visitor may be when they read a cached page. */
+/** How many days after the server's a visitor's day may be when they read a cached page. */
 const DAYS_AHEAD = 2;
 
-/** The days that it may be for whoever reads a page made on `today` by UTC: from the day before on. */
+/** Returns the days that may be today for a visitor of a page rendered on `today` (UTC), from the day before on. */
 export function possibleDays(today: CivilDate): CivilDate[] {
   return Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => plusDays(today, index - 1));
 }
 
-/** The rules that hide what carries `data-until` when that day is over for the visitor. Of lists made on `today` by UTC. */
+/**
+ * The styles that hide elements whose `data-until` day is over for the visitor. For lists rendered on `today` (UTC).
+ */
 export function OverStyle({ today }: { today: CivilDate }) {
   const days = possibleDays(today);
   const over = days.flatMap((date, index) => {
@@ -76,7 +84,7 @@ export function OverStyle({ today }: { today: CivilDate }) {
   return <style>{`:root:not([data-today]) [data-until="${days[0]}"],${over.join()}{display:none}`}</style>;
 }
 
-/** The rules that show, of all the days that a browser keeps, the one that its address asks for. */
+/** The styles that show the day in the URL from all days stored in the browser. */
 export function OfflineStyle({ dates }: { dates: readonly string[] }) {
   const shown = [UNKNOWN_DAY, ...dates].map((date) => `[data-day="${date}"] [data-edition="${date}"]`);
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;

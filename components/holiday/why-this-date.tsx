@@ -9,14 +9,17 @@ import { originInWords } from "@/lib/holidays/traits";
 import { EditionStyle, possibleDays } from "./today-style";
 
 type ByDayProps = {
-  /** The server's day by UTC. */
+  /** The server's date in UTC. */
   today: CivilDate;
-  /** What tells one day's view from another's. */
+  /** Returns a key that differs if the content of two days differs. */
   keyOf: (day: CivilDate) => string;
   render: (day: CivilDate) => ReactNode;
 };
 
-/** Part of a cached page that depends on the visitor's day: drawn once where it is the same for all of them, else for each. */
+/**
+ * Part of a cached page that depends on the visitor's day: rendered once if it is the same for all visitors, else once
+ * per day.
+ */
 export function ByDay({ today, keyOf, render }: ByDayProps) {
   const days = possibleDays(today);
   if (new Set(days.map(keyOf)).size === 1) return render(today);
@@ -45,9 +48,9 @@ type WhyThisDateProps = {
     | "isMonthObservance"
     | "lengthDays"
   >;
-  /** The next days on which it falls, as seen from a visitor's day. */
+  /** Returns the next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
-  /** The server's day by UTC. */
+  /** The server's date in UTC. */
   today: CivilDate;
   window: CalendarWindow;
 };
@@ -68,7 +71,9 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
   );
 }
 
-/** The rule in words, the next dates, the sources, and a link to suggest a fix; the origin too when there is no story. */
+/**
+ * The rule in words, the next dates, the sources, and a link to suggest a fix; also the origin if there is no story.
+ */
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <>

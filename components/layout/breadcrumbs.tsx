@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Crumb } from "@/lib/publishing/structured-data";
 
-/** The path to this page from the top; the page itself is last. */
+/** The path to this page from the top level. The page itself is last. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 /** The props of Next's error pages: `retry` fetches the page again. */
 export type PageFault = { error: Error & { digest?: string }; retry: () => void };
 
-/** A page that failed to load: what failed, a retry button, and the reference number in our log. */
+/** A page that failed to load: the reason, a retry button, and the reference number in our log. */
 export function FetchFailed({ title, error, retry, children }: PageFault & { title: string; children?: ReactNode }) {
   return (
     <EmptyState

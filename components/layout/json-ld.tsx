@@ -1,4 +1,4 @@
-/** Facts about the page for search engines. "<" is escaped: a text must not be able to end the element. */
+/** Structured data for search engines. "<" is escaped, so that text cannot close the element. */
 export function JsonLd({ data }: { data: object | readonly object[] }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON, which React would otherwise turn into entities

@@ -1,6 +1,6 @@
 const DOTS = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
 
-/** Our mark: a calendar of nine days, one of them odd. */
+/** Our logo mark: a calendar of nine days, one of them odd. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 33 32" className={className} aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { NoHoliday } from "@/components/holiday/no-holiday";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dateInAddress, useMissedAddress } from "./use-missed-address";
 
-/** Shown at an address without a page. It is one cached page for all, so only the browser knows the address. */
+/** Shown at a URL without a page. It is one cached page for all, so only the browser knows the URL. */
 export function MissingPage({ actions }: { actions: ReactNode }) {
   const day = dateInAddress(useMissedAddress());
   if (day) return <NoHoliday {...day} />;

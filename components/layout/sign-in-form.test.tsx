@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { SignInForm } from "./sign-in-form";
-// The page fetches it with the first notice; here it is loaded before the first test waits for it.
+// The page loads this with the first toast. Load it here, so that the first test does not have to wait for it.
 import "@/components/ui/toast-viewport";
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const showForm = () =>
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const submit = () => screen.getByRole("button", { name: "Email me a link" });
 
-/** Answers requests for a link; gives what was sent. */
+/** Mocks the response to requests for a link. Returns the request bodies. */
 function answerWith(respond: () => Response): unknown[] {
   const sent: unknown[] = [];
   network.use(
@@ -37,7 +37,7 @@ function answerWith(respond: () => Response): unknown[] {
   return sent;
 }
 
-test.each(["ada@example,org", "nonsense"])("%s is refused, and stays as it was typed", async (typed) => {
+test.each(["ada@example,org", "nonsense"])("%s is rejected and remains as typed", async (typed) => {
   const { user } = showForm();
   await user.type(email(), typed);
   await user.click(submit());
@@ -47,7 +47,7 @@ test.each(["ada@example,org", "nonsense"])("%s is refused, and stays as it was t
   expect(email().getAttribute("aria-describedby")).toBe(problem.id);
 });
 
-test("an address that only the server refuses stays as well", async () => {
+test("an address that only the server rejects remains as well", async () => {
   const refusal = { error: "Please enter a valid email address.", code: "validation_failed" };
   answerWith(() => HttpResponse.json(refusal, { status: 422 }));
   const { user } = showForm();
@@ -57,7 +57,7 @@ test("an address that only the server refuses stays as well", async () => {
   expect(email().value).toBe("ada@-example.org");
 });
 
-test("a mail that cannot be sent is reported in a notice, once, and the address stays", async () => {
+test("an email that cannot be sent is reported once, in a toast, and the address remains", async () => {
   answerWith(() => HttpResponse.json({ error: "Failed to send email", code: "unavailable" }, { status: 503 }));
   const { user } = showForm();
   await user.type(email(), "ada@example.org");
@@ -69,7 +69,7 @@ test("a mail that cannot be sent is reported in a notice, once, and the address 
   expect(screen.queryAllByRole("alert")).toHaveLength(0);
 });
 
-test("a server that cannot be reached is reported at the form", async () => {
+test("a server that cannot be reached is reported in the form", async () => {
   answerWith(() => HttpResponse.error());
   const { user } = showForm();
   await user.type(email(), "ada@example.org");

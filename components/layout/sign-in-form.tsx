@@ -7,25 +7,25 @@ import { inboxOf } from "@/lib/auth/inbox";
 import { readApiError } from "@/lib/core/errors";
 import { useResendWait } from "./use-resend-wait";
 
-/** What the form shows: the address as typed, what is wrong with it, and whether a link was sent. */
+/** The state of the form: the address as typed, its problem, and whether a link was sent. */
 export type SignInState = { email: string; problem: string | null; isSent: boolean };
 
-/** The server's text. Source: spec section 5, sign-in email. */
+/** The server's message. Source: spec section 5, sign-in email. */
 const INVALID_EMAIL = "Please enter a valid email address.";
 
-/** Source: spec section 5, sign-in email; a basic pattern, the server has the exact one. */
+/** A basic pattern; the server has the exact one. Source: spec section 5, sign-in email. */
 const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
 
 type SignInFormProps = {
   /** The path to open after signing in. */
   returnUrl: string;
-  /** Does without JavaScript what the API does with it. */
+  /** Replaces the API for visitors without JavaScript. */
   action: (before: SignInState, form: FormData) => Promise<SignInState>;
   /** Shown above the form until a link is sent. */
   children?: ReactNode;
 };
 
-/** Asks for an email address and sends it a link. What was typed stays. */
+/** A form that sends a sign-in link to an email address. The typed address remains. */
 export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
   const [answered, submitWithoutScript] = useActionState(action, { email: "", problem: null, isSent: false });
   const [state, setState] = useState(answered);
@@ -135,11 +135,11 @@ type SentNoteProps = {
   isBusy: boolean;
   onResend: () => Promise<void>;
   onOtherAddress: () => void;
-  /** The empty form, without JavaScript. */
+  /** The URL of the empty form, for visitors without JavaScript. */
   otherAddressHref: string;
 };
 
-/** Says where the link went, and offers another once the first should have arrived. */
+/** Shows where the link was sent, and offers another once the first should have arrived. */
 function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddressHref }: SentNoteProps) {
   const { secondsLeft, restart } = useResendWait();
   const [isAgain, setIsAgain] = useState(false);

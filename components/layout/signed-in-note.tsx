@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { noteSignedIn } from "./signed-in";
 
-/** Tells this browser's tabs whether the user is signed in, as the server knows. */
+/** Updates the signed-in hint of this browser to match the server. */
 export function SignedInNote({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn]);
   return null;

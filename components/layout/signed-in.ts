@@ -2,13 +2,13 @@
 
 import { hasSignedInHint, SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
 
-/** Where it is kept that this tab has asked the server already. */
-const ASKED_KEY = "oddly.signed-in-asked";
+/** Storage key that records that this tab has already checked with the server. */
+const CHECKED_KEY = "oddly.signed-in-asked";
 
-/** Where storage is forbidden, once per page. */
-let hasAsked = false;
+/** Fallback if storage is blocked: check once per page. */
+let hasChecked = false;
 
-/** Puts on <html> what the hint says, as the boot script does before the first paint; gives what it says. */
+/** Applies the signed-in hint to <html>, as the boot script does before the first paint, and returns it. */
 export function applySignedIn(): boolean {
   const isSignedIn = hasSignedInHint(document.cookie);
   if (isSignedIn) document.documentElement.dataset.signedIn = "";
@@ -16,7 +16,7 @@ export function applySignedIn(): boolean {
   return isSignedIn;
 }
 
-/** Corrects the hint by what the server has just said: a session may have ended elsewhere, or be older than the hint. */
+/** Corrects the hint to match the server's response: a session may have ended elsewhere, or be older than the hint. */
 export function noteSignedIn(isSignedIn: boolean): void {
   if (hasSignedInHint(document.cookie) !== isSignedIn) {
     const secure = location.protocol === "https:" ? "; secure" : "";
@@ -28,24 +28,24 @@ export function noteSignedIn(isSignedIn: boolean): void {
 }
 
 function isFirstTime(): boolean {
-  if (hasAsked) return false;
-  hasAsked = true;
+  if (hasChecked) return false;
+  hasChecked = true;
   try {
-    if (sessionStorage.getItem(ASKED_KEY)) return false;
-    sessionStorage.setItem(ASKED_KEY, "1");
+    if (sessionStorage.getItem(CHECKED_KEY)) return false;
+    sessionStorage.setItem(CHECKED_KEY, "1");
   } catch {
-    // Then it is asked once per page.
+    // Storage is blocked, so check once per page.
   }
   return true;
 }
 
-/** Asks the server, once per tab and only where the hint stands, whether its session has ended meanwhile. Never throws. */
+/** Checks with the server, once per tab and only if the hint is set, whether its session has ended. Never throws. */
 export async function verifySignedIn(): Promise<void> {
   if (!hasSignedInHint(document.cookie) || !isFirstTime()) return;
   try {
     const { ok, status } = await fetch("/api/auth/user", { cache: "no-store" });
     if (ok || status === 401) noteSignedIn(ok);
   } catch {
-    // Without network nothing can be said: the hint stands.
+    // Without a network, leave the hint as it is.
   }
 }

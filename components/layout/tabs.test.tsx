@@ -31,7 +31,7 @@ test("the admin tab follows the stored session within half a minute, and at once
   expect(isShown()).toBe(false);
 });
 
-test.each([JSON.stringify({ id: "a".repeat(43) }), "no JSON"])("a stored session of %j is removed", (text) => {
+test.each([JSON.stringify({ id: "a".repeat(43) }), "no JSON"])("an invalid stored session, %j, is removed", (text) => {
   storeSession();
   stop = keepAdminTab({ isAdmin: false });
   localStorage.setItem("adminSession", text);
@@ -39,21 +39,21 @@ test.each([JSON.stringify({ id: "a".repeat(43) }), "no JSON"])("a stored session
   expect(isShown()).toBe(false);
   expect(stored()).toBeNull();
 
-  // On a page that is opened later too.
+  // Also on a page that is opened later.
   localStorage.setItem("adminSession", text);
   stop();
   stop = keepAdminTab({ isAdmin: false });
   expect(stored()).toBeNull();
 });
 
-test("the dashboard itself tells what is wrong with a stored session before it is removed", () => {
+test("the admin dashboard explains what is wrong with a stored session before it is removed", () => {
   localStorage.setItem("adminSession", "no JSON");
   stop = keepAdminTab({ isAdmin: true });
   expect(isShown()).toBe(false);
   expect(stored()).toBe("no JSON");
 });
 
-test("once stopped it watches no longer", () => {
+test("it ignores changes after it was stopped", () => {
   keepAdminTab({ isAdmin: false })();
   storeSession();
   vi.advanceTimersByTime(2 * CHECK_MS);

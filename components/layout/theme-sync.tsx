@@ -3,7 +3,10 @@
 import { useEffect } from "react";
 import { applyTheme, onDeviceChange, onSettingsChange } from "./theme";
 
-/** Keeps the page's look true while it stays open: at sunset, and when another tab changes the settings. */
+/**
+ * Updates the theme of an open page when the device switches to dark or light, and when another tab changes the
+ * settings.
+ */
 export function ThemeSync() {
   useEffect(() => {
     const stops = [onSettingsChange(applyTheme), onDeviceChange(applyTheme)];

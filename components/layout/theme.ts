@@ -4,22 +4,22 @@ import { DEFAULT_SETTINGS, parseSettings, SETTINGS_KEY, type Settings } from "@/
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** Tells this page that it has written: the browser's own event reaches other tabs only. */
+/** Event for changes in this tab, because the browser's own event only reaches other tabs. */
 const CHANGED = "oddly:settings";
 
-/** Where storage is forbidden, the choices last as long as the page. */
-let unstored: string | null = null;
+/** Fallback if storage is blocked: the choices last as long as the page. */
+let inMemoryText: string | null = null;
 
-/** The settings as stored on this device, as text; null for none. Never throws. */
+/** Returns the settings stored on this device, as text; null if there are none. Never throws. */
 export function storedText(): string | null {
   try {
-    return localStorage.getItem(SETTINGS_KEY) ?? unstored;
+    return localStorage.getItem(SETTINGS_KEY) ?? inMemoryText;
   } catch {
-    return unstored;
+    return inMemoryText;
   }
 }
 
-/** Calls `listener` when the settings change, here or in another tab; gives back how to stop. */
+/** Calls `listener` when the settings change, here or in another tab. Returns a function to unsubscribe. */
 export function onSettingsChange(listener: () => void): () => void {
   window.addEventListener("storage", listener);
   window.addEventListener(CHANGED, listener);
@@ -29,17 +29,17 @@ export function onSettingsChange(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` when the device turns dark or light; gives back how to stop. */
+/** Calls `listener` when the device switches between dark and light. Returns a function to unsubscribe. */
 export function onDeviceChange(listener: () => void): () => void {
   const device = matchMedia(DARK);
   device.addEventListener("change", listener);
   return () => device.removeEventListener("change", listener);
 }
 
-/** Whether the device asks for dark now. */
+/** Returns whether the device is in dark mode. */
 export const isDeviceDark = (): boolean => matchMedia(DARK).matches;
 
-/** Puts the look of the stored settings on <html>, as the boot script does before the first paint. */
+/** Applies the theme in the stored settings to <html>, as the boot script does before the first paint. */
 export function applyTheme(): void {
   const { appearance, colorTheme, accent } = parseSettings(storedText());
   const root = document.documentElement;
@@ -48,16 +48,16 @@ export function applyTheme(): void {
   root.dataset.accent = accent;
 }
 
-/** Keeps the settings on this device and shows them at once. */
+/** Stores the settings on this device and applies them. */
 export function storeSettings(settings: Settings): void {
-  unstored = JSON.stringify(settings);
+  inMemoryText = JSON.stringify(settings);
   try {
-    localStorage.setItem(SETTINGS_KEY, unstored);
+    localStorage.setItem(SETTINGS_KEY, inMemoryText);
   } catch (error) {
     console.warn("Failed to save settings", error);
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Back to the defaults. */
+/** Restores the default settings. */
 export const resetSettings = (): void => storeSettings(DEFAULT_SETTINGS);

@@ -21,7 +21,7 @@ test.each([
   ["in the minute before spring's midnight", "2027-03-14T04:59:00Z", "2027-03-13"],
   ["in the hour that spring skips", "2027-03-14T07:00:30Z", "2027-03-14"],
   ["in the hour that fall repeats", "2027-11-07T06:30:00Z", "2027-11-07"],
-])("a copy of the home page from another day leads to the right one, %s", (_when, instant, date) => {
+])("a home page cached on another day redirects to the visitor's day, %s", (_when, instant, date) => {
   vi.useFakeTimers({ now: new Date(instant) });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   renderApp(<TodaySync editions={["2026-12-01", "2026-12-02", "2026-12-03"]} />);
@@ -29,7 +29,7 @@ test.each([
   expect(replace.mock.calls).toEqual([[`/holiday/${date}`]]);
 });
 
-test("a copy that has the visitor's day stays", () => {
+test("a home page that includes the visitor's day stays", () => {
   vi.useFakeTimers({ now: new Date("2027-03-14T04:59:00Z") });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   renderApp(<TodaySync editions={["2027-03-12", "2027-03-13", "2027-03-14"]} />);
@@ -44,7 +44,7 @@ function Today() {
 test.each([
   ["in winter", "2026-12-02T04:59:20Z", "2026-12-01", "2026-12-02"],
   ["in summer", "2027-07-05T03:59:20Z", "2027-07-04", "2027-07-05"],
-])("a page left open over midnight turns to the new day, %s", (_when, instant, before, after) => {
+])("a page left open over midnight switches to the new day, %s", (_when, instant, before, after) => {
   vi.useFakeTimers({ now: new Date(instant) });
   renderApp(<TodaySync />);
   expect(today()).toBe(before);
@@ -58,7 +58,7 @@ test.each([
   expect(today()).toBe(after);
 });
 
-test("a page that is shown once more after midnight turns at once, and with it what depends on the day", async () => {
+test("a page shown again after midnight switches at once, with everything that depends on the day", async () => {
   vi.useFakeTimers({ now: new Date("2026-12-02T04:59:20Z"), toFake: ["Date"] });
   renderApp(
     <>

@@ -3,13 +3,12 @@
 import { useEffect } from "react";
 import { deviceDate } from "@/lib/core/dates";
 
-/** How often a page that stays open looks whether its day is over. */
+/** How often an open page checks whether its day is over. */
 const CHECK_MS = 30_000;
 
 /**
- * Keeps <html data-today> true while a page stays open over midnight or wakes from sleep.
- * With `editions`, the dates that this page can show: when today is none of them (a copy kept too long),
- * the visitor is taken to today's own page.
+ * Updates <html data-today> when a page stays open over midnight or wakes from sleep. `editions` are the dates that
+ * this page can show: if today is not one of them (an outdated copy), the visitor is redirected to today's own page.
  */
 export function TodaySync({ editions }: { editions?: readonly string[] }) {
   useEffect(() => {

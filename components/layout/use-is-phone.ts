@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** 768 px, as the styles write it: with larger letters the breakpoint moves. Source: spec section 9, mobile breakpoint. */
+/**
+ * 768 px, in rem like the stylesheets, so that the breakpoint moves with the font size. Source: spec section 9, mobile
+ * breakpoint.
+ */
 const PHONE = "(width < 48rem)";
 
 function onResize(listener: () => void): () => void {
@@ -11,7 +14,7 @@ function onResize(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the window is as narrow as a phone; false on the server. */
+/** Returns whether the window is as narrow as a phone; false on the server. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     onResize,

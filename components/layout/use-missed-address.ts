@@ -5,7 +5,9 @@ import { type CivilDate, ordinal } from "@/lib/core/dates";
 
 const never = () => () => undefined;
 
-/** The path of a page that is not there or that failed: what stands in its place is shared, so only the browser knows. */
+/**
+ * Returns the path of a page that is missing or failed. The page shown instead is shared, so only the browser knows it.
+ */
 export function useMissedAddress(): string {
   return useSyncExternalStore(
     never,
@@ -16,7 +18,7 @@ export function useMissedAddress(): string {
 
 const weekdayAndMonth = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long" });
 
-/** "Friday, January 1st, 1999", as `longDate` says it; without its library, since this is on every page. */
+/** Returns "Friday, January 1st, 1999" like `longDate`, but without its library, because this is on every page. */
 function inWords(day: Date): string {
   const parts = weekdayAndMonth.formatToParts(day);
   const part = (type: string) => parts.find((each) => each.type === type)?.value;
@@ -32,8 +34,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The day in the path of a holiday page, and how it is said; the text as it stands when there is no such day: browsers
- * read 30 February as 2 March. Null when the path is another one.
+ * Returns the date in the path of a holiday page, and its text. If the date does not exist, `date` is null and `words`
+ * the text in the path, because browsers parse February 30 as March 2. Returns null for any other path.
  */
 export function dateInAddress(path: string): { date: CivilDate | null; words: string } | null {
   const [, text] = /^\/holiday\/([^/]+)\/?$/.exec(path) ?? [];

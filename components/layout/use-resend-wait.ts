@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 /** Seconds before another link can be requested: most email has arrived by then. */
 const RESEND_SECONDS = 30;
 
-/** Seconds until another link can be requested, 0 for now; `restart` starts the wait again. */
+/** Returns the seconds until another link can be requested, 0 if it can be now; `restart` starts the wait again. */
 export function useResendWait(): { secondsLeft: number; restart: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
   const isWaiting = secondsLeft > 0;

@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { EmailOptIn } from "./email-opt-in";
-// The page fetches these when it needs them; here they are loaded before the first test waits for them.
+// The page imports these on demand; load them before the first test waits for them.
 import "@/lib/newsletter/input";
 import "@/components/ui/toast-viewport";
 
@@ -29,7 +29,7 @@ const consent = () => form().getByLabelText<HTMLInputElement>("I agree to receiv
 const submit = () => form().getByRole("button", { name: "Subscribe to Updates" });
 const notices = () => document.querySelectorAll(".toast");
 
-/** Answers subscriptions; gives what was sent. */
+/** Responds to subscriptions; returns the request bodies. */
 function answerWith(respond: () => Response): unknown[] {
   const sent: unknown[] = [];
   network.use(
@@ -41,7 +41,7 @@ function answerWith(respond: () => Response): unknown[] {
   return sent;
 }
 
-test("an incomplete form says what is missing, in its own words, and keeps what was typed", async () => {
+test("an incomplete form shows what is missing and preserves the input", async () => {
   const { user } = showForm();
   expect(form().getByText("No spam, ever. Unsubscribe with one click.")).toBeTruthy();
   await user.type(email(), "ada");
@@ -59,7 +59,7 @@ test("an incomplete form says what is missing, in its own words, and keeps what 
 test.each([
   ["hero", "Never Miss a Quirky Holiday Deal"],
   ["compact", "Stay Updated"],
-] as const)("the %s form asks for the address and the consent alone", async (variant, name) => {
+] as const)("the %s form only asks for the address and consent", async (variant, name) => {
   const { user } = renderApp(<EmailOptIn variant={variant} source="feeds" />);
   const short = within(screen.getByRole("region", { name }));
   await user.type(short.getByLabelText("Email"), "ada lovelace@example");
@@ -70,7 +70,7 @@ test.each([
   expect(short.getByLabelText<HTMLInputElement>("Email").value).toBe("ada lovelace@example");
 });
 
-test("a complete form is sent once, and says that a mail is on its way", async () => {
+test("a complete form is sent once and says that an email is on its way", async () => {
   const sent = answerWith(() => HttpResponse.json({ message: "Please check your email for confirmation." }));
   const { user } = showForm();
   await user.type(email(), "ADA@example.org");
@@ -96,7 +96,7 @@ test.each([
   ["is lost", () => HttpResponse.error()],
   ["is answered 429", () => HttpResponse.json({ error: "Not now.", code: "any" }, { status: 429 })],
   ["is answered 503", () => HttpResponse.json({ error: "Not now.", code: "any" }, { status: 503 })],
-])("a subscription that %s says so in a notice, and nothing typed is lost", async (_what, respond) => {
+])("a subscription request that %s shows a notice and preserves the input", async (_what, respond) => {
   answerWith(respond);
   const { user } = showForm();
   await user.type(email(), "ada@example.org");
@@ -111,7 +111,7 @@ test.each([
 describe("a notice", () => {
   const FAILED = { title: "Subscription failed", variant: "destructive" } as const;
 
-  test("replaces the one before, is reached with F8, and can be dismissed", async () => {
+  test("replaces the previous one, can be reached with F8, and can be dismissed", async () => {
     const { user } = renderApp(<Toaster />);
     act(() => toast({ title: "The first" }));
     await screen.findByText("The first", { selector: ".toast *" });
@@ -124,7 +124,7 @@ describe("a notice", () => {
     expect(notices()).toHaveLength(0);
   });
 
-  test("leaves after five seconds", async () => {
+  test("disappears after five seconds", async () => {
     renderApp(<Toaster />);
     act(() => toast({ title: "The first" }));
     await screen.findByText("The first", { selector: ".toast *" });

@@ -9,7 +9,7 @@ import type { OptInErrors } from "@/lib/newsletter/input";
 import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/newsletter/preferences";
 import { OptInDone } from "./opt-in-done";
 
-/** Source of every text here: spec section 2, email opt-in component. */
+/** Source of all texts: spec section 2, email opt-in component. */
 const VARIANTS = {
   compact: { title: "Stay Updated", description: "Get the latest holiday deals and previews!", button: "Subscribe" },
   hero: {
@@ -24,12 +24,12 @@ const VARIANTS = {
   },
 } as const;
 
-/** A form sent without JavaScript that came back: what was typed, and what was wrong with it. */
+/** A form that was submitted without JavaScript and rejected: the entered values and their errors. */
 export type TypedOptIn = {
   email: string;
   preferences: readonly OptInPreference[];
   consentGiven: boolean;
-  /** Empty when the form was complete and the fault was ours. */
+  /** Empty when the input was valid and the server failed. */
   errors: OptInErrors;
 };
 
@@ -37,14 +37,14 @@ type EmailOptInProps = {
   variant?: keyof typeof VARIANTS;
   title?: string;
   description?: string;
-  /** Where the form is on the site, stored with the consent. */
+  /** Where on the site the form is, stored with the consent. */
   source: string;
-  /** What the form asks for; everything unless given. */
+  /** The preferences that the form asks for; all by default. */
   preferences?: readonly OptInPreference[];
   typed?: TypedOptIn;
 };
 
-/** Asks for an email address. What was typed stays until it is accepted. Works without JavaScript. */
+/** Form for an email address. Preserves the input until it is accepted. Works without JavaScript. */
 export function EmailOptIn({
   variant = "default",
   title,
@@ -66,7 +66,7 @@ export function EmailOptIn({
     const fields = Object.fromEntries(new FormData(form));
     setState("submitting");
     try {
-      // The schema is the server's own; it is fetched with the first attempt, not with the page.
+      // Load the server's schema on the first attempt, not with the page.
       const { optInErrors, optInInput, optInOf } = await import("@/lib/newsletter/input");
       const checked = optInInput.safeParse(optInOf(fields));
       if (!checked.success) {

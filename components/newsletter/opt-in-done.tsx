@@ -2,11 +2,14 @@ import type { Ref } from "react";
 
 type OptInDoneProps = {
   titleAs?: "h1" | "h2";
-  /** Takes the focus when it replaces the form. */
+  /** Receives the focus when it replaces the form. */
   titleRef?: Ref<HTMLHeadingElement>;
 };
 
-/** Shown once an address is accepted: it still has to be confirmed. Source of the first and last texts: spec section 2, email opt-in. */
+/**
+ * Shown once an address is accepted and has to be confirmed. Source of the first and last texts: spec section 2, email
+ * opt-in component.
+ */
 export function OptInDone({ titleAs: Title = "h2", titleRef }: OptInDoneProps) {
   return (
     <div>

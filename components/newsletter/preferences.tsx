@@ -13,7 +13,7 @@ type PreferencesFrameProps = {
   children?: ReactNode;
 };
 
-/** The frame of the pages our emails link to: narrow, one thing at a time. */
+/** The frame of the pages that emails link to: narrow, with one topic each. */
 export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFrameProps) {
   return (
     <div className="mx-auto grid max-w-lg gap-6 py-6 sm:py-10">
@@ -29,7 +29,7 @@ export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFr
   );
 }
 
-/** What just happened, above the rest of a page. */
+/** A notice about what just happened, above the rest of a page. */
 export function PreferencesNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="rounded-3xl border border-line bg-sunken px-5 py-4 text-center">
@@ -38,7 +38,7 @@ export function PreferencesNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that something failed, in the form's words. Source: spec section 8. */
+/** An error message, worded as on the form. Source: spec section 8. */
 export function PreferencesFailed({ title }: { title: string }) {
   return (
     <p role="status" className="toast toast-destructive block! text-center shadow-none!">
@@ -54,7 +54,7 @@ export function PreferencesAddress({ children }: { children: string }) {
 }
 
 type PreferencesButtonProps = {
-  /** A route that answers with a page. */
+  /** A route that responds with a page. */
   action: string;
   token: string;
   look?: "solid" | "quiet";
@@ -99,7 +99,7 @@ export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
 
 export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
 
-/** What each one means, for readers who haven't seen the newsletter in a while. */
+/** Explanations for readers who haven't seen the newsletter in a while. */
 const EXPLAINED: Readonly<Record<Preference, string>> = {
   deals: "Up to five ideas a week, each with a rough price and a link to a shop.",
   previews: "The week ahead, a holiday for each day, every Sunday.",
@@ -108,7 +108,7 @@ const EXPLAINED: Readonly<Record<Preference, string>> = {
 
 const EMOJI: Readonly<Record<Preference, string>> = { deals: "🎁", previews: "🗓️", admin_updates: "📣" };
 
-/** One kind of email we send, with a one-line explanation. */
+/** One preference with a one-line explanation. */
 export function OptInPurpose({ id }: { id: Preference }) {
   return (
     <span className="min-w-0">
@@ -118,7 +118,7 @@ export function OptInPurpose({ id }: { id: Preference }) {
   );
 }
 
-/** The kinds of email a subscriber asked for. */
+/** The preferences that a subscriber chose. */
 export function OptInPurposes({ purposes }: { purposes: readonly Preference[] }) {
   return (
     <ul className="grid gap-4 text-left">

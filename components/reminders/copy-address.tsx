@@ -5,14 +5,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** How long the button says that it has copied. Source: spec section 9, timers. */
+/** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
 
-/** A long link, to copy with a button or by hand. */
+/** A long link with a copy button. */
 export function CopyAddress({ label, address }: { label: string; address: string }) {
-  /** How often it was copied since the button last said nothing of it: each time it says so again. */
+  /** The number of copies since the button was last reset, so that each copy restarts the timer. */
   const [copies, setCopies] = useState(0);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const copied = copies > 0;
@@ -20,8 +20,8 @@ export function CopyAddress({ label, address }: { label: string; address: string
     if (copies === 0) return;
     const timer = setTimeout(() => {
       setCopies(0);
-      // Said once more, it is news.
-      setSaid("");
+      // Clear it, so that screen readers announce the same text again.
+      setMessage("");
     }, COPIED_MS);
     return () => clearTimeout(timer);
   }, [copies]);
@@ -30,12 +30,12 @@ export function CopyAddress({ label, address }: { label: string; address: string
     try {
       await navigator.clipboard.writeText(address);
       setCopies((count) => count + 1);
-      setSaid("Link copied");
+      setMessage("Link copied");
     } catch (error) {
       console.warn("Failed to copy", error);
       field.current?.select();
       setCopies(0);
-      setSaid("We couldn't copy it. The link is selected, so you can copy it yourself.");
+      setMessage("We couldn't copy it. The link is selected, so you can copy it yourself.");
     }
   };
   return (
@@ -61,8 +61,8 @@ export function CopyAddress({ label, address }: { label: string; address: string
           <Icon of={copied ? Check : Copy} /> {copied ? "Copied" : "Copy"}
         </button>
       </div>
-      <p role="status" className={copied || !said ? "sr-only" : "text-sm"}>
-        {said}
+      <p role="status" className={copied || !message ? "sr-only" : "text-sm"}>
+        {message}
       </p>
     </div>
   );

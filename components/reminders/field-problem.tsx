@@ -1,4 +1,4 @@
-/** What is wrong with a field, below it. */
+/** The error message below a field. */
 export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

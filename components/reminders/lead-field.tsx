@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<(typeof USUAL_LEADS)[number], string>> = {
 
 type LeadFieldProps = { first: Pick<ReminderFields, "lead" | "leadDays">; problem: string | undefined };
 
-/** How long before: on the day, one of the usual leads, or a number of days. It works without a script. */
+/** How long before the day: on the day, one of the usual leads, or a number of days. Works without JavaScript. */
 export function LeadField({ first, problem }: LeadFieldProps) {
   const id = useId();
   return (

@@ -7,12 +7,12 @@ import { FieldProblem } from "./field-problem";
 
 type NoteFieldProps = {
   first: string;
-  /** As it stands in the field now. */
+  /** The field's current value. */
   value: string;
   problem: string | undefined;
 };
 
-/** A note to oneself, and how many characters are left. */
+/** A private note with a count of the characters left. */
 export function NoteField({ first, value, problem }: NoteFieldProps) {
   const id = useId();
   const length = value.trim().length;

@@ -7,19 +7,19 @@ import { CopyAddress } from "./copy-address";
 type FormAction = (form: FormData) => Promise<void>;
 
 type PrivateCalendarProps = {
-  /** Null while there is none. */
+  /** Null while the feed is not open. */
   address: string | null;
   open: FormAction;
-  /** What is sent with it. */
+  /** Hidden fields to submit with it. */
   hidden?: ReactNode;
-  /** Below the address: how to close it. */
+  /** Below the address: the way to close the feed. */
   children?: ReactNode;
 };
 
-/** Makes a calendar app subscribe instead of importing once. */
+/** A webcal: link makes a calendar app subscribe instead of importing once. */
 const subscribing = (address: string) => address.replace(/^https?:/, "webcal:");
 
-/** All of a person's calendar reminders under one secret address. */
+/** A private feed with all of the user's calendar reminders. */
 export function PrivateCalendar({ address, open, hidden, children }: PrivateCalendarProps) {
   if (address === null) {
     return (

@@ -7,7 +7,7 @@ import { methodOf } from "./when-labels";
 
 type PromiseLineProps = { fields: ReminderFields; occasion: Occasion; promise: Promised };
 
-/** Says in a sentence what the form would do, as it is filled in now. */
+/** Describes in a sentence what the form would do with its current values. */
 export function PromiseLine({ fields, occasion, promise: { words } }: PromiseLineProps) {
   const isPromise = words !== "" && words !== TOO_LATE;
   const { method } = methodOf(fields.way);
@@ -22,7 +22,7 @@ export function PromiseLine({ fields, occasion, promise: { words } }: PromiseLin
   );
 }
 
-/** Where the lead time has passed: when to be reminded first, chosen before anything is saved. */
+/** If the lead time has passed: a choice of the first reminder, to make before saving. */
 export function FirstMomentField({ promise, problem }: { promise: Promised; problem: string | undefined }) {
   const { choices, chosen } = promise;
   if (choices.length === 0) return <FieldProblem id="reminder-first-problem">{problem}</FieldProblem>;

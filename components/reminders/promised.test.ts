@@ -5,7 +5,7 @@ import { reminderFieldsOf } from "./reminder-fields";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-/** Told on the day itself this year, and the day before in the years to come. */
+/** On the day itself this year, and the day before in later years. */
 const stored: ReminderView = {
   id: "0a3c1f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a",
   holiday: {
@@ -36,16 +36,16 @@ const DAY_OF = "Thursday, November 26 at 9 AM, Berlin time, on the day of Cake D
 const DAY_BEFORE = "Wednesday, November 25 at 9 AM, Berlin time, the day before Cake Day.";
 const AFTER = "After that, every year: the day before at 9 AM.";
 
-test("while the fields ask for the moment that is stored, its instant is promised, whichever way is chosen", () => {
+test("while the fields match the stored timing, the stored instant is promised, whichever way is chosen", () => {
   expect(promised(fields, occasion, now).words).toBe(`We'll remind you ${DAY_OF} ${AFTER}`);
   const calendar = promised({ ...fields, way: "calendar" }, occasion, now);
   expect(calendar.words).toBe(`Your calendar will remind you ${DAY_OF} ${AFTER}`);
-  // By another name of the same zone it is the same moment.
+  // Another name of the same zone is the same timing.
   const inKyiv = { ...occasion, stored: { ...stored, timeZone: "Europe/Kiev" } };
   expect(promised({ ...fields, timeZone: "Europe/Kyiv" }, inKyiv, now).words).toContain("on the day of Cake Day");
 });
 
-test("a moment that stays and is just on its way is not asked for again", () => {
+test("an unchanged moment that has just passed is not asked for again", () => {
   const late = { ...occasion, stored: { ...stored, remindAt: "2026-11-20T11:59:00.000Z" } };
   expect(promised(fields, late, now)).toEqual({
     ...NO_PROMISE,
@@ -56,22 +56,22 @@ test("a moment that stays and is just on its way is not asked for again", () => 
 test.each([
   ["2", "Tuesday, November 24 at 9 AM, Berlin time, 2 days before Cake Day."],
   ["0", DAY_OF],
-])("another moment is promised as the fields have it: %s days before", (leadDays, when) => {
+])("a changed lead is promised as entered: %s days before", (leadDays, when) => {
   const lead = leadDays === "0" ? "0" : "other";
   const { words, choices } = promised({ ...fields, lead, leadDays }, occasion, now);
   expect([words, choices]).toEqual([`We'll remind you ${when} Repeats every year.`, []]);
 });
 
-test("of one of which nothing more would come the fields alone count", () => {
+test("for a finished reminder, only the fields count", () => {
   const { words } = promised({ ...fields, repeats: false }, { ...occasion, stored: null }, now);
   expect(words).toBe(`We'll remind you ${DAY_BEFORE} Just this once.`);
 });
 
-describe("where the lead time has passed", () => {
+describe("when the lead time has passed", () => {
   const eve = new Date("2026-11-25T12:00:00Z");
   const fresh = { ...occasion, stored: null };
 
-  test("the next moments are offered, the first is chosen, and what next year means is plain", () => {
+  test("the next moments are offered, the first is selected, and the choice of next year is spelled out", () => {
     expect(promised(fields, fresh, eve)).toEqual({
       words:
         "We'll remind you Wednesday, November 25 at 6 PM, Berlin time, the day before Cake Day. " +
@@ -85,7 +85,7 @@ describe("where the lead time has passed", () => {
     });
   });
 
-  test("what is chosen is promised", () => {
+  test("the selected moment is promised", () => {
     expect(promised({ ...fields, first: "2026-11-26T09:00" }, fresh, eve).words).toBe(
       `We'll remind you ${DAY_OF} ${AFTER}`,
     );
@@ -95,7 +95,7 @@ describe("where the lead time has passed", () => {
     expect(promised({ ...fields, first: "2026-11-25T10:00" }, fresh, eve).chosen).toBe("2026-11-25T18:00");
   });
 
-  test("days ahead it is tomorrow, the day before, or on the day", () => {
+  test("with days left, the offers are tomorrow, the day before, and on the day", () => {
     const { choices } = promised({ ...fields, lead: "7" }, fresh, now);
     expect(choices.map(({ title, detail }) => [title, detail])).toEqual([
       ["Tomorrow at 9 AM", "Saturday, November 21, 5 days before"],
@@ -108,17 +108,17 @@ describe("where the lead time has passed", () => {
   test.each([
     [["2026-11-26", "2026-12-26"], "Next time"],
     [["2028-02-29", "2032-02-29"], "In 2032"],
-  ] as const)("the next one of %j is called %s", (nextDates, title) => {
+  ] as const)("the next one of %j is labeled %s", (nextDates, title) => {
     const late = new Date(`${nextDates[0]}T06:00:00Z`);
     expect(promised(fields, { ...fresh, nextDates }, late).choices.at(-1)).toMatchObject({ title });
   });
 
-  test("and no date is left, that is said", () => {
+  test("and no date is left, the form says so", () => {
     const once = { ...fresh, nextDates: ["2026-11-26"] as const };
     expect(promised(fields, once, new Date("2026-11-26T20:00:00Z"))).toEqual({ ...NO_PROMISE, words: TOO_LATE });
   });
 
-  test("on the day is in time when the day before is not", () => {
+  test("a reminder on the day is in time when one on the day before is not", () => {
     expect(isInTime("1", fields, occasion.nextDates, eve)).toBe(false);
     expect(isInTime("0", fields, occasion.nextDates, eve)).toBe(true);
   });
@@ -130,6 +130,6 @@ test.each([
   { localTime: "" },
   { timeZone: "" },
   { timeZone: "Mars/Olympus_Mons" },
-])("with %j nothing is promised yet", (typed) => {
+])("nothing is promised with %j", (typed) => {
   expect(promised({ ...fields, ...typed }, occasion, now)).toEqual(NO_PROMISE);
 });

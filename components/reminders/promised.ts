@@ -16,46 +16,46 @@ import {
   yearlyWords,
 } from "./when-labels";
 
-/** What is reminded of: a holiday, or a mere day, and when it comes next. */
+/** The subject of a reminder: a holiday or a plain date, with its next days. */
 export type Occasion = {
   name: string;
   nextDates: readonly CivilDate[];
-  /** The reminder that is changed; null when nothing more would come of it. */
+  /** The reminder being edited; null if it will not come again. */
   stored?: ReminderView | null;
-  /** What is set for it already: a new one that is told as many days before, by the same method, takes its place. */
+  /** The user's existing reminders for it. A new one with the same lead and method replaces the old one. */
   taken?: readonly Pick<ReminderView, "leadDays" | "method" | "note">[];
 };
 
-/** Said where none of the next dates can be told of any more. */
+/** Shown when it is too late for all of the next dates. */
 export const TOO_LATE = "There's no date left to remind you of that far ahead. Choose fewer days.";
 
-/** Asked where a lead time has passed while its day is still to come. */
+/** Shown when the lead time has passed but the day is still to come. */
 export const ALREADY_PASSED = "That time has already passed. When should your first reminder come?";
 
-/** Said where nothing, or what has passed too, was chosen then. */
+/** Shown when no first moment was chosen, or one that has passed meanwhile. */
 export const CHOOSE_FIRST = "Not saved yet: choose when your first reminder should come.";
 
-/** The value of the moment's choice. */
+/** Returns the form value of a moment. */
 export const momentValue = ({ date, localTime }: Pick<Moment, "date" | "localTime">): string => `${date}T${localTime}`;
 
-/** The value of the choice to begin with the next date instead. */
+/** The form value for starting with the next date instead. */
 export const NEXT = "next";
 
-/** A moment to choose where the lead time has passed. */
+/** A choice of the first reminder. */
 export type Choice = { value: string; title: string; detail: string };
 
 export type Promised = {
-  /** What will happen, in a sentence or two; "" while nothing can be promised. */
+  /** What will happen, in a sentence or two; empty while nothing can be promised. */
   words: string;
-  /** Where the lead time has passed: what there is to choose, and what is chosen. */
+  /** If the lead time has passed: the choices, and the selected value. */
   choices: Choice[];
   chosen: string;
 };
 
-/** Of fields that promise nothing yet. */
+/** For fields that are incomplete or invalid. */
 export const NO_PROMISE: Promised = { words: "", choices: [], chosen: "" };
 
-/** "Today", "Tomorrow", "On the day", or the day. */
+/** Returns "Today", "Tomorrow", "On the day", or the date. */
 function dayTitle({ date, targetDateIso }: Moment, today: CivilDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return "Today";
@@ -72,7 +72,7 @@ function offerOf(moment: Moment, today: CivilDate): Choice {
   return { value: momentValue(moment), title: `${day} at ${clockWords(localTime)}`, detail };
 }
 
-/** "Next year: Thursday, November 25, 2027 at 9 AM, the day before". */
+/** Returns "Next year: Thursday, November 25, 2027 at 9 AM, the day before". */
 function nextOf({ date, localTime, targetDateIso }: Moment, nearest: CivilDate | undefined): Choice {
   const years = nearest ? Number(targetDateIso.slice(0, 4)) - Number(nearest.slice(0, 4)) : 0;
   const title = years === 1 ? "Next year" : years > 1 ? `In ${targetDateIso.slice(0, 4)}` : "Next time";
@@ -80,15 +80,15 @@ function nextOf({ date, localTime, targetDateIso }: Moment, nearest: CivilDate |
   return { value: NEXT, title, detail: `${fullDay(date)} at ${clockWords(localTime)}, ${lead}` };
 }
 
-/** The moment that is chosen by this value; null where it is none that is offered. */
+/** Returns the offered moment with this value; null if it is not offered. */
 export function chosenMoment(first: Extract<FirstMoment, { kind: "passed" }>, value: string): Moment | null {
   if (value === NEXT) return first.next;
   return first.offers.find((each) => momentValue(each) === value) ?? null;
 }
 
 /**
- * What the fields promise at the instant `now`. While their moment is the stored one, its instant stays, which may be another
- * than so many days before.
+ * Returns what the fields promise at the instant `now`. If they still match the stored reminder, its instant applies,
+ * which may differ from the lead time.
  */
 export function promised(
   fields: ReminderFields,
@@ -101,10 +101,10 @@ export function promised(
   const isLead = Number.isInteger(leadDays) && leadDays >= least && leadDays <= MAX_LEAD_DAYS;
   if (!isLead || !localTime || !timeZone) return NO_PROMISE;
   if (stored && isSameMoment(fields, stored)) {
-    const stays = { ...stored, ...methodOf(way), repeats };
+    const unchanged = { ...stored, ...methodOf(way), repeats };
     const isAhead = Date.parse(stored.remindAt) > now.getTime();
     const words = isAhead
-      ? `${storedPromise(stays, now)} ${repeatWords(stays)}`
+      ? `${storedPromise(unchanged, now)} ${repeatWords(unchanged)}`
       : `This reminder is for ${fullDay(stored.targetDateIso)}, as before.`;
     return { ...NO_PROMISE, words };
   }
@@ -134,7 +134,7 @@ export function promised(
   }
 }
 
-/** Whether so many days before, at that time, is still to come for the nearest day. */
+/** Whether this lead and local time are still in the future for the nearest day. */
 export function isInTime(lead: string, fields: ReminderFields, nextDates: readonly CivilDate[], now: Date): boolean {
   const wanted = { nextDates, leadDays: Number(lead), localTime: fields.localTime };
   return firstMoment(wanted, clockIn(now, fields.timeZone)).kind === "in time";

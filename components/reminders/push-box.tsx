@@ -10,19 +10,19 @@ import type { Way } from "./when-labels";
 
 type PushBoxProps = {
   state: PushState;
-  /** Takes the focus when the form cannot be sent for what stands here. */
+  /** Receives the focus when the form cannot be submitted because of notifications. */
   ref: Ref<HTMLDivElement>;
   onAsk: () => void;
-  /** Called when the server knows nothing of this device any more. */
+  /** Called when the server no longer knows this device. */
   onUnknown: () => void;
-  /** Another way to be reminded, where there is a choice. */
+  /** Called to choose another way to be reminded, where there is a choice. */
   onInstead?: (way: Way) => void;
 };
 
-/** Where the browser can still be asked. */
+/** The states in which the browser can be asked for permission. */
 const ASKABLE: readonly PushState["kind"][] = ["ask", "asking", "unknown", "closed", "failed"];
 
-/** Explains notifications before the browser asks, and what to do where there can be none. */
+/** Explains notifications before the browser asks for permission, and what to do if they are not available. */
 export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProps) {
   return (
     <div ref={ref} tabIndex={-1} className="reminder-push" data-kind={state.kind}>

@@ -7,7 +7,7 @@ function sent(fields: Readonly<Record<string, string | Blob>>): FormData {
   return form;
 }
 
-test("the fields are read as they were typed, right or wrong", () => {
+test("the fields are read as typed, valid or not", () => {
   const typed = {
     lead: "other",
     leadDays: " 7x",
@@ -21,7 +21,7 @@ test("the fields are read as they were typed, right or wrong", () => {
   expect(fieldsOf(sent(typed))).toEqual({ ...typed, repeats: true });
 });
 
-test("what is missing, or no text, is empty; a way that does not exist is a mail", () => {
+test("a missing or non-text field is empty, and an unknown way becomes email", () => {
   const nothing = {
     lead: "other",
     first: "",
@@ -36,11 +36,11 @@ test("what is missing, or no text, is empty; a way that does not exist is a mail
   expect(fieldsOf(sent({ way: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
 });
 
-test("what no field takes is cut", () => {
+test("text longer than any field allows is cut", () => {
   expect(fieldsOf(sent({ note: "x".repeat(10_000) })).note).toHaveLength(2000);
 });
 
-test("a usual lead counts as it is, and any other as it is typed", () => {
+test("a usual lead counts as selected, and any other as typed", () => {
   expect(leadDaysIn({ lead: "0", leadDays: "12" })).toBe(0);
   expect(leadDaysIn({ lead: "30", leadDays: "" })).toBe(30);
   expect(leadDaysIn({ lead: "other", leadDays: "12" })).toBe(12);

@@ -3,45 +3,45 @@ import { currentZone } from "@/lib/core/time-zones";
 import type { ReminderView } from "@/lib/reminders/view";
 import { WAYS, type Way, wayOf } from "./when-labels";
 
-/** Leads in days that are chosen at a press, by their field's value. */
+/** The usual leads in days, as form values. */
 export const USUAL_LEADS = ["0", "1", "3", "7", "30"] as const;
 
-/** Any other lead, which is typed. */
+/** The form value for any other lead, which is typed. */
 export const OTHER_LEAD = "other";
 
-/** What the form holds, as it was typed. */
+/** The form's values, as typed. */
 export type ReminderFields = {
-  /** One of USUAL_LEADS, or OTHER_LEAD: then `leadDays` counts. */
+  /** One of USUAL_LEADS, or OTHER_LEAD, in which case `leadDays` applies. */
   lead: string;
   leadDays: string;
   way: Way;
   localTime: string;
-  /** "" while none is chosen. */
+  /** Empty while none is selected. */
   timeZone: string;
   note: string;
   repeats: boolean;
-  /** Where the lead time has passed, the first moment that is chosen instead, see `momentValue`; "" for none. */
+  /** If the lead time has passed, the first moment that was chosen instead, see `momentValue`; empty for none. */
   first: string;
 };
 
-/** A field of which something can be wrong; the others are chosen of a few. */
+/** The fields that can be invalid; the others are choices. */
 export type TypedField = "leadDays" | "localTime" | "timeZone" | "note" | "first";
 
-/** What the form shows: what was typed, what is wrong with which field or with all of it, and where to go on when it is done. */
+/** The form's state: the typed values, field errors, a general error, and where to go after success. */
 export type ReminderFormState = {
   fields: ReminderFields;
   issues: Partial<Record<TypedField, string>>;
-  /** "" for nothing. */
+  /** Empty for none. */
   problem: string;
   goTo: string | null;
-  /** The instant of the answer in ISO 8601, by which moments are offered; null before the form was sent. */
+  /** When the server responded, in ISO 8601, by which moments are offered; null before the form was submitted. */
   at: string | null;
 };
 
-/** More than any field takes is not given back. */
+/** Longer than any field allows; the rest is cut off before it is sent back. */
 const MAX_TYPED_LENGTH = 2000;
 
-/** What stands in the form, be it here or on its way to the server. */
+/** Returns the form's values, in the browser or on the server. */
 export function fieldsOf(form: FormData): ReminderFields {
   const text = (name: keyof ReminderFields) => textIn(form, name).slice(0, MAX_TYPED_LENGTH);
   return {
@@ -56,11 +56,11 @@ export function fieldsOf(form: FormData): ReminderFields {
   };
 }
 
-/** How many days before is asked for; not a whole number where what is typed is none. */
+/** Returns the requested lead in days; not an integer if the input is invalid. */
 export const leadDaysIn = ({ lead, leadDays }: Pick<ReminderFields, "lead" | "leadDays">): number =>
   Number(lead === OTHER_LEAD ? leadDays : lead);
 
-/** Whether the fields ask for the moment of the reminder as it is stored. */
+/** Whether the fields have the same timing as the stored reminder. */
 export function isSameMoment(
   fields: ReminderFields,
   { leadDays, localTime, timeZone }: Pick<ReminderView, "leadDays" | "localTime" | "timeZone">,
@@ -72,11 +72,11 @@ export function isSameMoment(
   );
 }
 
-/** The fields of a reminder as it is stored. */
+/** Returns the form values of a stored reminder. */
 export function reminderFieldsOf(reminder: ReminderView): ReminderFields {
   const { leadDays, localTime, timeZone, note, repeats } = reminder;
   const lead = USUAL_LEADS.find((each) => each === String(leadDays)) ?? OTHER_LEAD;
-  // "On the day" is no number of days to type.
+  // "On the day" cannot be typed as a number.
   const typed = leadDays === 0 ? "" : String(leadDays);
   return { lead, leadDays: typed, way: wayOf(reminder), localTime, timeZone, note, repeats, first: "" };
 }

@@ -25,11 +25,13 @@ const LOOKS = {
 
 type WayFieldProps = {
   first: Way;
-  /** Below the choice of notifications, while it is chosen. */
+  /** Below the notification choice while it is selected. */
   children: ReactNode;
 };
 
-/** How the reminder arrives. Without a script the browser cannot be asked for notifications, so they are not offered. */
+/**
+ * How the reminder arrives. Without JavaScript the browser cannot be asked for notifications, so they are not offered.
+ */
 function WayField({ first, children }: WayFieldProps) {
   return (
     <fieldset>
@@ -60,11 +62,11 @@ type ZoneFieldProps = {
   zones: readonly ZoneGroup[];
   first: string;
   problem: string | undefined;
-  /** Called when a zone is filled in or chosen. */
+  /** Called when a zone is filled in or selected. */
   onZone: () => void;
 };
 
-/** By whose clock. */
+/** The time zone of the reminder. */
 function ZoneField({ zones, first, problem, onZone }: ZoneFieldProps) {
   const id = useId();
   return (
@@ -91,37 +93,40 @@ type Send = (before: ReminderFormState, form: FormData) => Promise<ReminderFormS
 
 type ReminderFormProps = {
   occasion: Occasion;
-  /** What the server has to know beside the fields: which holiday, or which reminder. */
+  /** Hidden fields for the server: the holiday's or the reminder's id. */
   hidden: Readonly<Record<string, string>>;
   first: ReminderFormState;
-  /** How the reminder arrives that is to be changed; null for a new one. */
+  /** How the existing reminder arrives; null for a new one. */
   storedWay: Way | null;
-  /** Whether nothing was typed before: then the lead may change to one that is still in time. */
+  /** Whether nothing was entered before, so the default lead may change to one that is still in time. */
   isFresh?: boolean;
-  /** Whoever is not signs in after sending it. */
+  /** If false, the user signs in after submitting. */
   isSignedIn?: boolean;
   zones: readonly ZoneGroup[];
-  /** By which push services know us. */
+  /** The VAPID public key for push services. */
   pushKey: string;
-  /** Keeps the reminder, or says what is wrong. */
+  /** Saves the reminder or returns errors. */
   send: Send;
-  /** The same without scripts: it leads on by itself. */
+  /** The same without JavaScript; it redirects by itself. */
   action: Send;
   submitLabel: string;
 };
 
 const UNREACHABLE = "We couldn't reach our server. Are you online? Everything you entered is still here.";
 
-/** Asks when and how to remind, and for a note. The fields are what counts: what was typed before the script ran, too. */
+/**
+ * The form for when and how to be reminded, with a note. The DOM fields are the source of truth, including input typed
+ * before hydration.
+ */
 export function ReminderForm(props: ReminderFormProps) {
   const { occasion, hidden, storedWay, isFresh = false, isSignedIn = true } = props;
   const { zones, pushKey, send, action, submitLabel } = props;
-  const [answered, submitWithoutScript] = useActionState(action, props.first);
-  const [{ fields: first }] = useState(answered);
+  const [submitted, submitWithoutScript] = useActionState(action, props.first);
+  const [{ fields: first }] = useState(submitted);
   const [fields, setFields] = useState(first);
-  const [refusal, setRefusal] = useState<Pick<ReminderFormState, "issues" | "problem">>(answered);
+  const [refusal, setRefusal] = useState<Pick<ReminderFormState, "issues" | "problem">>(submitted);
   const [isBusy, setIsBusy] = useState(false);
-  const [now, setNow] = useState(answered.at === null ? null : new Date(answered.at));
+  const [now, setNow] = useState(submitted.at === null ? null : new Date(submitted.at));
   const push = usePush(pushKey);
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -130,21 +135,21 @@ export function ReminderForm(props: ReminderFormProps) {
   const { issues, problem } = refusal;
   const promise = now ? promised(fields, occasion, now) : NO_PROMISE;
 
-  const look = useCallback(() => {
+  const readFields = useCallback(() => {
     if (!form.current) return;
     setNow(new Date());
     setFields(fieldsOf(new FormData(form.current)));
   }, []);
-  // A browser may have filled in something before.
-  useEffect(look, [look]);
+  // The browser may have filled in fields before hydration.
+  useEffect(readFields, [readFields]);
   useEffect(() => {
     if (problem || Object.keys(issues).length > 0) {
       form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem], [role=alert]")?.focus();
     }
   }, [issues, problem]);
 
-  const lookAtZone = () => {
-    look();
+  const readZone = () => {
+    readFields();
     if (!form.current || !isFresh || isLeadSettled.current) return;
     isLeadSettled.current = true;
     const typed = fieldsOf(new FormData(form.current));
@@ -155,25 +160,25 @@ export function ReminderForm(props: ReminderFormProps) {
   const chooseWay = (way: Way) => {
     const choice = form.current?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`);
     if (!choice) return;
-    // A click, so that React knows of it: it hears of nothing that looks to it as it was.
+    // Use a click: React does not notice when `checked` is set directly.
     choice.click();
-    // The button that was pressed goes.
+    // The clicked button disappears, so move the focus.
     choice.focus();
   };
-  const keep = async (typed: FormData) => {
+  const save = async (typed: FormData) => {
     setIsBusy(true);
     setRefusal({ issues: {}, problem: "" });
     try {
-      // What another device shows already may be changed on one that shows nothing.
+      // A reminder already shown on another device can be edited on one without notifications.
       const isWanted = fieldsOf(typed).way === "notification" && storedWay !== "notification";
       if (isWanted && isSignedIn && !(await push.ask())) {
         pushBox.current?.focus();
         return setIsBusy(false);
       }
-      const answer = await send(answered, typed);
+      const answer = await send(submitted, typed);
       if (answer.goTo) return router.push(answer.goTo);
       setRefusal(answer);
-      look();
+      readFields();
     } catch (error) {
       console.warn("The reminder was not saved", error);
       setRefusal({ issues: {}, problem: UNREACHABLE });
@@ -182,7 +187,7 @@ export function ReminderForm(props: ReminderFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) void keep(new FormData(event.currentTarget));
+    if (!isBusy) void save(new FormData(event.currentTarget));
   };
 
   return (
@@ -190,7 +195,7 @@ export function ReminderForm(props: ReminderFormProps) {
       ref={form}
       action={submitWithoutScript}
       onSubmit={submit}
-      onChange={look}
+      onChange={readFields}
       noValidate
       autoComplete="off"
       className="grid gap-7"
@@ -216,7 +221,7 @@ export function ReminderForm(props: ReminderFormProps) {
           />
           <FieldProblem id="reminder-time-problem">{issues.localTime}</FieldProblem>
         </div>
-        <ZoneField zones={zones} first={first.timeZone} problem={issues.timeZone} onZone={lookAtZone} />
+        <ZoneField zones={zones} first={first.timeZone} problem={issues.timeZone} onZone={readZone} />
       </div>
       <FirstMomentField promise={promise} problem={issues.first} />
       <PromiseLine fields={fields} occasion={occasion} promise={promise} />

@@ -5,7 +5,7 @@ import { Sticker } from "@/components/ui/sticker";
 import type { Tone } from "@/lib/holidays/traits";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 
-/** What a reminder without a holiday looks like. */
+/** The appearance of a reminder without a holiday. */
 export const NO_HOLIDAY = { emoji: "🔔", hue: 300, tone: "festive" } as const;
 
 type ReminderFrameProps = {
@@ -13,12 +13,12 @@ type ReminderFrameProps = {
   title: string;
   /** A sentence or two below the title. */
   lead?: ReactNode;
-  /** The way back to the list. */
+  /** Whether to link back to the list. */
   hasList?: boolean;
   children: ReactNode;
 };
 
-/** The frame of the pages about one reminder, in the color of its holiday. */
+/** The frame of the pages about one reminder, in its holiday's color. */
 export function ReminderFrame({ holiday, title, lead, hasList = true, children }: ReminderFrameProps) {
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   return (

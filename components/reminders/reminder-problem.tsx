@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import type { ReminderView } from "@/lib/reminders/view";
 
-/** What went wrong with a reminder, where something did. */
+/** The problem of a reminder, if any. */
 export function ReminderTrouble({ reminder: { problem } }: { reminder: Pick<ReminderView, "problem"> }) {
   if (!problem) return null;
   return (

@@ -17,18 +17,18 @@ const once = {
   isActive: false,
 } as const;
 
-test("a reminder that keeps quiet says why", () => {
+test("a reminder that will not come says why", () => {
   expect(standingWords({ ...once, isActive: true }, now)).toContain("We'll remind you");
   expect(standingWords(once, now)).toMatch(/^Paused/);
-  const told = { ...once, lastSentFor: "2026-11-26" } as const;
-  expect(standingWords(told, now)).toMatch(/^We sent this one-time reminder/);
-  expect(standingWords({ ...told, repeats: true }, now)).toMatch(/^Paused/);
+  const sent = { ...once, lastSentFor: "2026-11-26" } as const;
+  expect(standingWords(sent, now)).toMatch(/^We sent this one-time reminder/);
+  expect(standingWords({ ...sent, repeats: true }, now)).toMatch(/^Paused/);
 });
 
 test.each([
   ["the last minute of its day", "2026-11-26T22:59:00Z", false],
   ["midnight where its person is", "2026-11-26T23:00:00Z", true],
-])("what comes once, and has told of nothing, is over after its day: %s", (_when, instant, isPast) => {
+])("a one-off reminder that was not sent is over after its day: %s", (_when, instant, isPast) => {
   const later = new Date(instant);
   expect(isOver(once, later)).toBe(isPast);
   expect(standingWords(once, later)).toMatch(isPast ? /^This date has passed\.$/ : /^Paused/);
@@ -36,7 +36,7 @@ test.each([
   expect(isOver({ ...once, isActive: true }, later)).toBe(false);
 });
 
-test("in a zone that nobody knows any more nothing is over before it has told", () => {
+test("in an unknown time zone, nothing is over before it was sent", () => {
   const lost = { ...once, timeZone: "Mars/Olympus_Mons" };
   expect(isOver(lost, new Date("2030-01-01T00:00:00Z"))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { storedPromise } from "./when-labels";
 
 type Standing = Parameters<typeof storedPromise>[0] & Pick<ReminderView, "isActive" | "repeats" | "lastSentFor">;
 
-/** Whether nothing more comes of it: it comes once, and has told of its day, or the day is over where its person is. */
+/** Whether a one-off reminder is finished: it was sent for its day, or the day is over in its time zone. */
 export function isOver(reminder: Standing, now: Date): boolean {
   try {
     return isAtItsEnd(reminder, reminder.lastSentFor, now);
@@ -13,10 +13,10 @@ export function isOver(reminder: Standing, now: Date): boolean {
   }
 }
 
-/** How a reminder stands at the instant `now`, in a sentence. */
+/** Describes the status of a reminder at the instant `now` in a sentence. */
 export function standingWords(reminder: Standing, now: Date): string {
   if (reminder.isActive) return storedPromise(reminder, now);
   if (!isOver(reminder, now)) return "Paused. You won't hear from us until you resume it.";
-  const hasTold = reminder.lastSentFor === reminder.targetDateIso;
-  return hasTold ? "We sent this one-time reminder." : "This date has passed.";
+  const wasSent = reminder.lastSentFor === reminder.targetDateIso;
+  return wasSent ? "We sent this one-time reminder." : "This date has passed.";
 }

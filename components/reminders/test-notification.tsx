@@ -5,20 +5,20 @@ import { failureWords, isEnded } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { sendTest } from "./use-push";
 
-/** Sends a notification to this device, to see that it comes. */
+/** A button that sends a test notification to this device. */
 export function TestNotification({ endpoint, onUnknown }: { endpoint: string; onUnknown: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const send = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    setSaid("");
+    setMessage("");
     try {
       await sendTest(endpoint);
-      setSaid("Sent. It should appear in a moment.");
+      setMessage("Sent. It should appear in a moment.");
     } catch (error) {
       if (isEnded(error)) return onUnknown();
-      setSaid(failureWords(error));
+      setMessage(failureWords(error));
     } finally {
       setIsBusy(false);
     }
@@ -34,7 +34,7 @@ export function TestNotification({ endpoint, onUnknown }: { endpoint: string; on
         {isBusy ? "Sending…" : "Send a test notification"}
       </button>
       <p role="status" className="text-sm">
-        {said}
+        {message}
       </p>
     </div>
   );

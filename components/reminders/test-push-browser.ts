@@ -2,13 +2,13 @@ import { vi } from "vitest";
 
 type Answer = NotificationPermission;
 
-/** "BAEC…" as a push service knows us, and the bytes behind it. */
+/** The VAPID key "BAEC" in base64url, and its bytes. */
 export const PUSH_KEY = "BAEC";
 const KEY_BYTES = new Uint8Array([4, 1, 2]);
 
 /**
- * Gives the DOM what a browser with notifications has; `answer` is what its user says when it asks. `subscribed` begins with a
- * subscription under our key, or under another one. Gives the endpoints that were subscribed, and those that were ended.
+ * Stubs the browser's notification APIs. `answer` is the user's answer to the permission prompt; `subscribed` is an
+ * initial subscription with this key or another one. Returns the endpoints that were subscribed and unsubscribed.
  */
 export function stubPushBrowser({
   permission = "default",
@@ -66,7 +66,7 @@ export function stubPushBrowser({
   return { made, ended };
 }
 
-/** Takes all of it away again. */
+/** Removes the stubs. */
 export function unstubPushBrowser(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, "serviceWorker");

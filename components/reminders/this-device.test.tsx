@@ -13,7 +13,7 @@ const OFF = /^Notifications are off for this device\./;
 
 const allow = () => screen.findByRole("button", { name: "Allow notifications" });
 
-/** The site knows the browser as the signed-in user's, or not; gives the requests that it got. */
+/** Stubs the server, which knows the browser as the signed-in user's or not. Returns the requests it received. */
 function answerPush({ isKnown = true, testStatus = 204 } = {}) {
   const requests: { path: string; endpoint: string }[] = [];
   const answer = (path: string, respond: () => Response) =>
@@ -34,7 +34,7 @@ function answerPush({ isKnown = true, testStatus = 204 } = {}) {
   return requests;
 }
 
-test("a device is turned on, and shows a test notification", async () => {
+test("a device can be turned on and shows a test notification", async () => {
   const { made } = stubPushBrowser();
   const requests = answerPush();
   const { user, router } = renderApp(<ThisDevice pushKey={PUSH_KEY} />);
@@ -47,14 +47,14 @@ test("a device is turned on, and shows a test notification", async () => {
   expect(requests.at(-1)).toEqual({ path: "/test", endpoint: made[0] });
 });
 
-test("a device that is on stays on when the page is loaded again", async () => {
+test("a device that is on stays on after a page reload", async () => {
   stubPushBrowser({ permission: "granted", subscribed: "our key" });
   answerPush();
   renderApp(<ThisDevice pushKey={PUSH_KEY} />);
   await screen.findByText(ON);
 });
 
-test("a device that another user turned on is off, and can be turned on again", async () => {
+test("a device that another user turned on is off and can be turned on again", async () => {
   stubPushBrowser({ permission: "granted", subscribed: "our key" });
   const requests = answerPush({ isKnown: false });
   const { user } = renderApp(<ThisDevice pushKey={PUSH_KEY} />);
@@ -65,7 +65,7 @@ test("a device that another user turned on is off, and can be turned on again", 
   expect(requests.at(-1)).toEqual({ path: "", endpoint: "https://push.example/0" });
 });
 
-test("a device that is subscribed under an earlier key of ours is subscribed again", async () => {
+test("a device that is subscribed with an older key is subscribed again", async () => {
   const { made, ended } = stubPushBrowser({ permission: "granted", subscribed: "another key" });
   const requests = answerPush();
   const { user } = renderApp(<ThisDevice pushKey={PUSH_KEY} />);
@@ -85,7 +85,7 @@ test("a device that was removed elsewhere says so when it is tested", async () =
   await screen.findByText(OFF);
 });
 
-test("the server is asked again when the list of devices is another", async () => {
+test("the server is queried again when the list of devices changes", async () => {
   stubPushBrowser({ permission: "granted", subscribed: "our key" });
   const requests = answerPush();
   const { rerender } = renderApp(<ThisDevice pushKey={PUSH_KEY} devices={["1"]} />);
@@ -96,7 +96,7 @@ test("the server is asked again when the list of devices is another", async () =
   expect(requests).toHaveLength(1);
 });
 
-test("a device whose subscription the server refuses says why", async () => {
+test("a device whose subscription the server rejects shows the reason", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   stubPushBrowser();
   const refusal = { error: "We don't recognize that push service.", code: "validation_failed" };

@@ -7,17 +7,17 @@ import { usePush } from "./use-push";
 
 type ThisDeviceProps = {
   pushKey: string;
-  /** By their ids, those that our server knows: beside a list of them, it may be removed there. */
+  /** The ids of devices that the server knows. The list next to it may remove this one. */
   devices?: readonly string[];
 };
 
-/** Turns notifications on for the device in hand, and tries them out. */
+/** Turns notifications on for this device and sends a test. */
 export function ThisDevice({ pushKey, devices = [] }: ThisDeviceProps) {
   const push = usePush(pushKey, devices.join());
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const ask = async () => {
-    // The list beside it has one more.
+    // The list next to it has a new entry.
     if (await push.ask()) router.refresh();
   };
   return (

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, isSignedOut, RequestFailed } from "@/components/ui/api-request";
 
-/** How long the browser may take to get its worker going. */
+/** How long to wait for the service worker. */
 const READY_MS = 15_000;
 
-/** What came of asking for notifications. `closed`: the question was neither answered yes nor no. */
+/** The result of asking for notifications. `closed`: the user dismissed the question. */
 type AskOutcome =
   | { kind: "on"; endpoint: string }
   | { kind: "denied" | "closed" | "signed-out" }
@@ -31,19 +31,19 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
     return await pushManager.subscribe(options);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
-    // It has one for another key of ours.
+    // It is subscribed with an older VAPID key.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
 /**
- * Asks for permission, where there is none yet, and tells the server how to reach this browser. Only after a press: browsers
- * ask nobody who did nothing. Never throws.
+ * Asks for permission if needed and registers this browser with the server. Call it from a click handler: browsers
+ * require a user gesture. Never throws.
  */
 async function takeNotifications(publicKey: string): Promise<AskOutcome> {
   try {
-    // First of all: a press counts for a moment only.
+    // First, because user activation expires quickly.
     const permission = await Notification.requestPermission();
     if (permission !== "granted") return { kind: permission === "denied" ? "denied" : "closed" };
     const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
@@ -67,8 +67,8 @@ function isFor(publicKey: string, { options }: PushSubscription): boolean {
 }
 
 /**
- * Whether this browser shows the reminders of whoever is signed in: it is subscribed, under our present key, and our server
- * knows it as theirs. Never throws.
+ * Whether this browser shows the signed-in user's reminders: it is subscribed with the current key, and the server
+ * knows it as this user's. Never throws.
  */
 async function pushHere(publicKey: string): Promise<AskOutcome | { kind: "ask" | "unknown" }> {
   try {
@@ -88,39 +88,42 @@ async function pushHere(publicKey: string): Promise<AskOutcome | { kind: "ask" |
   }
 }
 
-/** Has the server send a notification to this browser, for its person to see one. Throws RequestFailed. */
+/** Requests a test notification for this browser. Throws RequestFailed. */
 export async function sendTest(endpoint: string): Promise<void> {
   await apiRequest("/api/push-subscriptions/test", { method: "POST", body: { endpoint } });
 }
 
-/** What a browser says of itself. */
+/** The features of a browser. */
 export type PushTraits = {
-  /** Whether it has what takes messages from a push service, and what shows them. */
+  /** Whether it supports the Push API and notifications. */
   hasPush: boolean;
   permission: "default" | "denied" | "granted" | null;
   userAgent: string;
-  /** An iPad says that it is a Mac, which has no touch screen. */
+  /** An iPad identifies as a Mac; Macs have no touch screen. */
   maxTouchPoints: number;
-  /** Opened from the home screen, without the browser around it. */
+  /** Opened from the home screen, as an installed app. */
   isInstalled: boolean;
 };
 
-/** `home-screen`: it can, once the site is kept there. Source: webkit.org, "Web Push for Web Apps on iOS and iPadOS". */
+/**
+ * `home-screen`: supported once the site is added to the home screen. Source: webkit.org, "Web Push for Web Apps on iOS
+ * and iPadOS".
+ */
 type PushSupport = "can" | "denied" | "home-screen" | "none";
 
-/** Whether this browser can show our notifications, and what stands in the way. */
+/** Whether this browser can show notifications, and if not, why. */
 export function pushSupport({ hasPush, permission, userAgent, maxTouchPoints, isInstalled }: PushTraits): PushSupport {
   if (hasPush) return permission === "denied" ? "denied" : "can";
   const isApplePhone = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApplePhone && !isInstalled ? "home-screen" : "none";
 }
 
-/** The traits of the browser that this runs in. */
+/** Returns the features of the current browser. */
 function pushTraits(): PushTraits {
   const { userAgent, maxTouchPoints } = navigator;
   const hasNotification = "Notification" in window;
   return {
-    // In development no worker is kept: it would answer with files of yesterday.
+    // In development there is no service worker, since it would serve stale files.
     hasPush:
       process.env.NODE_ENV === "production" &&
       hasNotification &&
@@ -133,7 +136,10 @@ function pushTraits(): PushTraits {
   };
 }
 
-/** How it stands with notifications on this device. `looking`: not known yet. `unknown`: our server does not know it as theirs. */
+/**
+ * The state of notifications on this device. `looking`: not known yet. `unknown`: the server does not know it as this
+ * user's.
+ */
 export type PushState =
   | { kind: "looking" | "ask" | "asking" | "unknown" | "closed" | "denied" | "signed-out" | "home-screen" | "none" }
   | { kind: "failed"; words: string }
@@ -145,30 +151,33 @@ async function lookAtDevice(publicKey: string): Promise<PushState> {
 }
 
 /**
- * How it stands with notifications here, and what asks for them; by `publicKey` push services know us. It is looked at again
- * when `devices`, the ones that our server knows, are others.
+ * Returns the state of notifications on this device and functions to change it; `publicKey` is the VAPID key. Checks
+ * again when `devices`, the ids that the server knows, change.
  */
 export function usePush(publicKey: string, devices = "") {
   const [state, setState] = useState<PushState>({ kind: "looking" });
-  /** Whoever looks or asks; what comes of an earlier look no longer holds. */
-  const turn = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other devices are a reason to look again
+  /** Incremented by each check or request; the result of an earlier one is discarded. */
+  const latestRun = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: check again when the devices change
   useEffect(() => {
-    turn.current += 1;
-    const own = turn.current;
+    latestRun.current += 1;
+    const run = latestRun.current;
     void lookAtDevice(publicKey).then((found) => {
-      if (turn.current === own) setState(found);
+      if (latestRun.current === run) setState(found);
     });
     return () => {
-      turn.current += 1;
+      latestRun.current += 1;
     };
   }, [publicKey, devices]);
 
   const settle = (found: PushState) => {
-    turn.current += 1;
+    latestRun.current += 1;
     setState(found);
   };
-  /** Gives whether the form may go on: the server leads whoever is signed out to sign in, with what was typed kept. */
+  /**
+   * Returns whether the form may be submitted. If signed out, it may: the server redirects to sign-in and preserves the
+   * input.
+   */
   const ask = async (): Promise<boolean> => {
     if (state.kind === "none" || state.kind === "home-screen") return false;
     settle({ kind: "asking" });

@@ -9,9 +9,9 @@ type ZoneSelectProps = {
   id: string;
   name: string;
   zones: readonly ZoneGroup[];
-  /** What it begins with; where that is empty, the device's own zone is filled in. */
+  /** The initial zone; if empty, the device's zone is filled in. */
   first: string;
-  /** Called when one is filled in or chosen. */
+  /** Called when a zone is filled in or selected. */
   onZone?: () => void;
   className?: string;
   "aria-invalid"?: boolean | undefined;
@@ -19,8 +19,8 @@ type ZoneSelectProps = {
 };
 
 /**
- * A time zone: the device's own by its city, with a search behind "Change". Until a script runs it is a plain select, and what
- * was chosen there stays.
+ * A time zone field: shows the device's zone by its city, with a search behind "Change". Before hydration it is a plain
+ * select, and its value is preserved.
  */
 export function ZoneSelect({ id, name, zones, first, onZone, className = "", ...marks }: ZoneSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -29,7 +29,7 @@ export function ZoneSelect({ id, name, zones, first, onZone, className = "", ...
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => setZone(currentZone(select.current?.value || guessZone())), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of another zone alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report changes of the zone only
   useEffect(() => {
     if (zone) onZone?.();
   }, [zone]);
@@ -90,7 +90,7 @@ type ZoneSearchProps = {
   onClose: () => void;
 };
 
-/** Finds a zone by its city, and by old names and the names of times too. Return takes the first that is found. */
+/** Finds a zone by its city, by old names, and by names of times such as "Pacific". Enter takes the first result. */
 function ZoneSearch({ zones, chosen, onChoose, onClose }: ZoneSearchProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ function ZoneSearch({ zones, chosen, onChoose, onClose }: ZoneSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter") return;
-    // The form is not to be sent.
+    // Enter must not submit the form.
     event.preventDefault();
     if (text.trim() && best) onChoose(best);
   };

@@ -4,12 +4,15 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useStat
 import { onSettingsChange, storedText } from "@/components/layout/theme";
 import { parseSettings } from "@/lib/core/settings";
 
-/** Whether one key alone may be a command on this device; those who steer by voice switch it off. Source: WCAG 2.1.4. */
+/** Returns whether single-key shortcuts are on; people who use voice control turn them off. Source: WCAG 2.1.4. */
 function areShortcutsOn(): boolean {
   return parseSettings(storedText()).shortcuts;
 }
 
-/** Whether the press is the bare `key` and goes to no field and no dialog. Shift may be down: many a "/" needs it. */
+/**
+ * Returns whether `key` was pressed alone, outside fields and dialogs. Shift is allowed, because many keyboards need it
+ * for "/".
+ */
 function isShortcut(event: KeyboardEvent, key: string): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (event.key !== key || ctrlKey || metaKey || altKey || isComposing) return false;
@@ -18,12 +21,12 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
   return !document.querySelector("dialog[open],[role=dialog]") && areShortcutsOn();
 }
 
-/** The search page's own field: there, no dialog opens. */
+/** The ID of the search page's own field. If it exists, no dialog opens. */
 export const SEARCH_FIELD_ID = "search-field";
 
 /**
- * The search link in the header, which a script turns into a dialog, as the `/` key does anywhere. The dialog's code is
- * fetched on hover or focus. `children` is the icon: rendered on the server, it costs no script.
+ * The search link in the header. With scripts, the link and the `/` key open a dialog, whose code is loaded on hover or
+ * focus. `children` is the icon: rendered on the server, it needs no script.
  */
 export function SearchButton({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
@@ -36,7 +39,7 @@ export function SearchButton({ children }: { children: ReactNode }) {
     const field = document.getElementById(SEARCH_FIELD_ID);
     if (field) return field.focus();
     setIsOpen(true);
-    // Offline, or when a release has replaced the file, there is still the page.
+    // Offline, or after a release has replaced the file, fall back to the page.
     load().catch(() => location.assign("/search"));
   };
   useEffect(() => {

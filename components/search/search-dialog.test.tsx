@@ -16,7 +16,7 @@ const PIZZA = ["National Pizza Day", "Pizza Party Day", "Deep Dish Pizza Day"].m
 
 type Answer = { results: unknown[]; date?: CivilDate };
 
-/** Answers searches by what they look for, and remembers them. */
+/** Mocks the responses to searches by their text, and records the searches. */
 function answerSearches(answers: Record<string, Answer>) {
   const searches: URLSearchParams[] = [];
   network.use(
@@ -53,7 +53,7 @@ const options = () => within(screen.getByRole("dialog")).getAllByRole("option");
 const isSelected = (option: Element | undefined) => option?.getAttribute("aria-selected");
 const status = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
 
-/** Opens the dialog by its key and types. */
+/** Opens the dialog with its key and enters the text. */
 async function searchFor(text: string) {
   const page = openPage();
   await page.user.keyboard("/");
@@ -63,7 +63,7 @@ async function searchFor(text: string) {
   return page;
 }
 
-test("the arrow keys go round, and another answer has nothing chosen", async () => {
+test("the arrow keys wrap around, and new results start with no active option", async () => {
   const searches = answerSearches(ANSWERS);
   const { user } = await searchFor("pizza");
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -83,7 +83,7 @@ test("the arrow keys go round, and another answer has nothing chosen", async () 
   expect(options()[0]?.getAttribute("href")).toBe("/holidays/halloween");
 });
 
-test("Enter opens the chosen result; with nothing chosen the form leads to the search page", async () => {
+test("Enter opens the active result; without one the form leads to the search page", async () => {
   answerSearches(ANSWERS);
   const { user } = await searchFor("pizza");
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -100,7 +100,7 @@ test("Enter opens the chosen result; with nothing chosen the form leads to the s
   expect(submitted).toHaveBeenCalledOnce();
 });
 
-test("a date finds the day's holidays and leads to the day", async () => {
+test("a date finds the day's holidays and links to the day", async () => {
   const thanksgiving = testEntry("2027-11-25", "Thanksgiving Day");
   answerSearches({
     "11/25/2027": { date: "2027-11-25", results: [thanksgiving, testEntry("2027-11-25", "Parade Day")] },
@@ -113,7 +113,7 @@ test("a date finds the day's holidays and leads to the day", async () => {
   expect(link.getAttribute("href")).toBe("/holiday/2027-11-25");
 });
 
-test("the button opens the dialog; Esc closes it and leaves the page", async () => {
+test("the button opens the dialog, and Esc closes it without leaving the page", async () => {
   answerSearches({});
   const { user } = openPage();
   const button = screen.getByRole("link", { name: "Search" });
@@ -126,7 +126,7 @@ test("the button opens the dialog; Esc closes it and leaves the page", async () 
   expect(location.pathname).toBe("/about");
 });
 
-test("slash opens nothing with a key held down, in a field, or where it is switched off", async () => {
+test("slash opens nothing with a modifier key, in a field, or if shortcuts are off", async () => {
   const { user } = openPage();
   const button = screen.getByRole("link", { name: "Search" });
   expect(button.getAttribute("aria-keyshortcuts")).toBe("/");
@@ -137,7 +137,7 @@ test("slash opens nothing with a key held down, in a field, or where it is switc
   act(() => storeSettings({ ...DEFAULT_SETTINGS, shortcuts: false }));
   expect(button.getAttribute("aria-keyshortcuts")).toBeNull();
   await user.keyboard("/");
-  // A dialog is there once its code is loaded.
+  // The dialog only appears after its code is loaded.
   await act(() => import("./search-dialog"));
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => storeSettings(DEFAULT_SETTINGS));
@@ -145,7 +145,7 @@ test("slash opens nothing with a key held down, in a field, or where it is switc
   expect(await findDialog()).toBeTruthy();
 });
 
-test("on the search page slash goes to the page's own field, where it is a slash", async () => {
+test("on the search page slash focuses the page's own field, where it can then be typed", async () => {
   const { user } = renderApp(
     <>
       <SearchButton>Icon</SearchButton>
@@ -162,7 +162,7 @@ test("on the search page slash goes to the page's own field, where it is a slash
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the dialog says that a slow search is on its way, why it failed, and tries again", async () => {
+test("the dialog reports a slow search and a failure, and retries", async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

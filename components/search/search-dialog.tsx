@@ -11,7 +11,7 @@ import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import { useSearch } from "./use-search";
 
-/** As many as fit on a screen; the search page has more. */
+/** As many as fit on a screen. The search page has more. */
 const LIMIT = 12;
 
 const HINT = "Try a name, a food, an animal, or a date like 11/26.";
@@ -24,7 +24,9 @@ type OptionProps = {
   onClick: (event: MouseEvent) => void;
 };
 
-/** A link that is also an option of the list, so the arrow keys move to it and a pointer can open it in a new tab. */
+/**
+ * A link that is also an option of the list, so that the arrow keys move to it and a pointer can open it in a new tab.
+ */
 function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
   return (
     <Link
@@ -52,8 +54,8 @@ function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
 }
 
 /**
- * The search over any page: the browser's own modal dialog with a combobox. The arrow keys move through the results,
- * Enter opens the active one or, without one, the search page; Esc closes it and returns the focus.
+ * The search dialog on any page: the browser's modal dialog with a combobox. The arrow keys move through the results,
+ * Enter opens the active one or else the search page, and Esc closes it and restores the focus.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,7 +64,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { query, date, year, results, isSlow, error, retry } = useSearch(typed, LIMIT);
   const [chosen, setChosen] = useState({ query, index: -1 });
-  // A new answer is a new list, with nothing active.
+  // New results start with no active option.
   const active = chosen.query === query ? chosen.index : -1;
   const optionId = (index: number) => `${listId}-${index}`;
   const optionAt = (index: number) => document.getElementById(optionId(index));
@@ -72,7 +74,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  /** The button disappears with the error, so the focus moves on. */
+  /** The button disappears with the error, so move the focus. */
   const tryAgain = () => {
     retry();
     field.current?.focus();
@@ -91,7 +93,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     else return;
     event.preventDefault();
   };
-  /** A click with a key held down opens a new tab, so the dialog stays. */
+  /** A click with a modifier key opens a new tab, so the dialog stays open. */
   const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || close();
 
   const found = query ? foundInWords(results.length, LIMIT, date) : HINT;

@@ -4,33 +4,36 @@ import type { CivilDate } from "@/lib/core/dates";
 import { readApiError } from "@/lib/core/errors";
 import type { SearchResults } from "@/lib/holidays/search/queries";
 
-/** A pause in typing this long starts a search. */
+/** The delay after typing before a search starts. */
 const PAUSE_MS = 120;
 
-/** An answer that takes longer than this gets a notice. */
+/** A search that takes longer than this shows a notice. */
 const SLOW_MS = 150;
 
 const OFFLINE = "We can't reach the search right now. Check your connection and try again.";
 
-/** The last answer: `query` is what it answers, "" before the first; `today` is the day that its dates count from. */
+/**
+ * The last response: `query` is the text searched for, "" before the first; `today` is the day that its dates count
+ * from.
+ */
 export type SearchAnswer = SearchResults & { query: string; today: CivilDate | null };
 
 type Shown = SearchAnswer & { isSlow: boolean; error: string | null };
 
-/** The answer to show, whether a newer one is late, why there is none, and a retry after an error. */
+/** The response to show, whether a newer one is late, the error message, and a function to retry after an error. */
 export type SearchState = Omit<Shown, "today"> & { retry: () => void };
 
 const BLANK: Shown = { query: "", today: null, date: null, year: null, results: [], isSlow: false, error: null };
 
 /**
- * Searches while the visitor types. The last answer stays until the next one arrives, so that nothing jumps; an answer
- * to an older query is dropped. Dates count from the visitor's day. `first` is the answer in the page itself.
+ * Searches while the visitor types. The last results stay until the next ones arrive, so that nothing jumps; a response
+ * to an older query is dropped. Dates count from the visitor's day. `first` is the result rendered with the page.
  */
 export function useSearch(typed: string, limit: number, first: SearchAnswer = BLANK): SearchState {
   const [shown, setShown] = useState<Shown>({ ...BLANK, ...first });
   const today = useToday();
   const query = typed.trim();
-  // On the server and while React takes over its page, the visitor's day is not known: any will do.
+  // On the server and during hydration the visitor's day is unknown, so any day is accepted.
   const isAnswered = query === shown.query && (today === null || today === shown.today);
   useEffect(() => {
     if (!query) setShown(BLANK);
@@ -48,19 +51,19 @@ export function useSearch(typed: string, limit: number, first: SearchAnswer = BL
         return { ...blank, error: OFFLINE };
       }
     };
-    const asked = setTimeout(async () => {
+    const delay = setTimeout(async () => {
       const late = setTimeout(() => setShown((last) => ({ ...last, isSlow: true })), SLOW_MS);
       const next = await load();
       clearTimeout(late);
       if (!stale.signal.aborted) setShown(next);
     }, PAUSE_MS);
     return () => {
-      clearTimeout(asked);
+      clearTimeout(delay);
       stale.abort();
     };
   }, [query, today, isAnswered, limit]);
 
-  // The error stays until the next answer, but no longer counts as one.
+  // The error stays until the next response, but no longer counts as one.
   const retry = () => setShown((last) => (last.error === null ? last : { ...last, query: "" }));
   const { date, year, results, isSlow, error } = query ? shown : BLANK;
   return { query: query && shown.query, date, year, results, isSlow: isSlow && !isAnswered, error, retry };

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from "react";
 import type { CountInput } from "@/lib/sponsorship/input";
 
-/** So long it has to be in view, half of it at least, to have been seen. */
+/** How long at least half of the box has to be in view to count as seen. */
 const SEEN_AFTER_MS = 1000;
 
 const DAY_MS = 86_400_000;
 
-/** What was seen on this page, for browsers that keep nothing. */
+/** What was seen on this page, for browsers without storage. */
 const seen = new Set<string>();
 
-/** Whether this tab has not seen it yet today, by the UTC day that is counted by. From now on it has. */
+/** Returns whether this is the tab's first view of the box today (UTC), and records the view. */
 function isFirstView(box: string): boolean {
   const key = `sponsor-seen/${box}/${Math.floor(Date.now() / DAY_MS)}`;
   if (seen.has(key)) return false;
@@ -20,12 +20,12 @@ function isFirstView(box: string): boolean {
     if (sessionStorage.getItem(key)) return false;
     sessionStorage.setItem(key, "1");
   } catch {
-    // Storage is forbidden here: then it is once a page.
+    // Storage is blocked here, so it counts once per page.
   }
   return true;
 }
 
-/** Neither waited for nor tried again, and without cookies: it is a number, not a visitor. */
+/** Sends a count, without cookies, waiting or retries: it is a number, not a visitor. */
 function send(holidayId: string, kind: CountInput["kind"]): void {
   fetch("/api/sponsors/counts", {
     method: "POST",
@@ -36,7 +36,10 @@ function send(holidayId: string, kind: CountInput["kind"]): void {
   }).catch(() => undefined);
 }
 
-/** Calls `onSeen` once, when `box` has been half in view for a second of a tab that is looked at. Gives what ends it. */
+/**
+ * Calls `onSeen` once, after half of `box` has been in view for a second in a visible tab. Returns a function that
+ * stops it.
+ */
 function whenSeen(box: Element, onSeen: () => void): () => void {
   let isInView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +55,7 @@ function whenSeen(box: Element, onSeen: () => void): () => void {
     watch.disconnect();
     document.removeEventListener("visibilitychange", settle);
   };
-  // A page that is rendered ahead of its visit is hidden, too.
+  // A page that is prerendered is hidden, too.
   function settle() {
     clearTimeout(timer);
     if (!isInView || document.visibilityState !== "visible") return;
@@ -66,7 +69,7 @@ function whenSeen(box: Element, onSeen: () => void): () => void {
   return stop;
 }
 
-/** Put into a sponsor's box, it counts that the box was seen and that its link was followed. It shows nothing. */
+/** Counts the views of the sponsor box around it, and the clicks on its link. It renders nothing visible. */
 export function SponsorCount({ holidayId, sponsorId }: { holidayId: string; sponsorId: string }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -76,7 +79,7 @@ export function SponsorCount({ holidayId, sponsorId }: { holidayId: string; spon
       if (isFirstView(`${holidayId}/${sponsorId}`)) send(holidayId, "view");
     });
     const onPress = ({ target, button }: MouseEvent) => {
-      // The middle button opens a link as well; the right one only asks what to do.
+      // The middle button opens a link as well; the right button only opens a menu.
       if (button < 2 && target instanceof Element && target.closest("a")) send(holidayId, "visit");
     };
     box.addEventListener("click", onPress);

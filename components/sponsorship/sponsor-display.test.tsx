@@ -29,7 +29,7 @@ test.each([
   ["a host without a dot", "http://localhost/admin"],
   ["ten kilobytes", `https://kites.example/${"a".repeat(10_000)}`],
   ["nothing", ""],
-])("an address that is %s leads nowhere, in any variant, and its sponsor is still named", (_what, websiteUrl) => {
+])("an address that is %s is not linked in any variant, and its sponsor is still named", (_what, websiteUrl) => {
   for (const variant of VARIANTS) {
     const html = renderToStaticMarkup(<SponsorDisplay sponsors={[item({ websiteUrl })]} variant={variant} />);
     expect(html).toContain("Acme Kites");
@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test("what a sponsor writes is text, whatever it looks like", () => {
+test("a sponsor's texts are shown as plain text, even if they contain markup", () => {
   const markup = '<img src=x onerror="alert(1)">';
   const evil = item({ businessName: markup, description: markup }, markup);
   for (const variant of VARIANTS) {
@@ -45,7 +45,7 @@ test("what a sponsor writes is text, whatever it looks like", () => {
   }
 });
 
-test("only the first of several sponsors is shown, and nothing where there is none", () => {
+test("only the first of several sponsors is shown, and nothing when there is none", () => {
   const sponsors = [item(), item({ businessName: "The Kite Shed" })];
   for (const variant of VARIANTS) {
     expect(renderToStaticMarkup(<SponsorDisplay sponsors={sponsors} variant={variant} />)).not.toContain("Kite Shed");
@@ -53,13 +53,13 @@ test("only the first of several sponsors is shown, and nothing where there is no
   }
 });
 
-test("a link to a sponsor is marked as paid for, and does not hand over the page", () => {
+test("a link to a sponsor is marked as sponsored, and has no access to our page", () => {
   for (const variant of ["compact", "default"] as const) {
     const html = renderToStaticMarkup(<SponsorDisplay sponsors={[item()]} variant={variant} />);
     expect(html).toMatch(/<a href="https:\/\/kites\.example\/" target="_blank" rel="sponsored noopener"/);
   }
 });
 
-test("without a message there are no quotes", () => {
+test("without a message there are no quotation marks", () => {
   expect(renderToStaticMarkup(<SponsorDisplay sponsors={[item({}, "")]} />)).not.toContain("“");
 });

@@ -6,22 +6,25 @@ import { webAddress } from "@/lib/sponsorship/website";
 import { SponsorCount } from "./sponsor-count";
 
 type SponsorDisplayProps = {
-  /** Of one holiday, the earliest first: only that one is shown. */
+  /** The sponsors of one holiday, earliest first; only the first one is shown. */
   sponsors: readonly SponsorItem[];
   variant?: "minimal" | "compact" | "default";
-  /** The holiday whose page it is on: then it is counted how often the box is seen and visited. */
+  /** The holiday whose page it is on, to count how often the box is seen and visited. */
   countFor?: string;
 };
 
-/** Longer names are set smaller. */
+/** Longer names get a smaller font. */
 const LONG_NAME = 40;
 
-/** Who pays for a holiday's page, plainly marked; nothing where nobody does. Source: spec section 2, sponsor display variants. */
+/**
+ * The sponsor of a holiday, clearly marked; nothing when there is none. Source: spec section 2, sponsor display
+ * variants.
+ */
 export function SponsorDisplay({ sponsors, variant = "default", countFor }: SponsorDisplayProps) {
   const [first] = sponsors;
   if (!first) return null;
   const { sponsor, customMessage } = first;
-  // Checked when it was written as well; what is read is not believed.
+  // It was also checked on input, but stored values are not trusted.
   const visit = webAddress(sponsor.websiteUrl);
   const link = { target: "_blank", rel: "sponsored noopener" } as const;
   const count = countFor && <SponsorCount holidayId={countFor} sponsorId={sponsor.id} />;

@@ -8,7 +8,7 @@ import type { SignUpDialogProps } from "./checkout/checkout-dialog";
 
 type SponsorHolidayProps = Omit<SignUpDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
 
-/** Whether this document's policy allows the payment provider: it is that of the address it was loaded from. */
+/** Whether this document's policy allows the payment provider. The policy depends on the URL it was loaded from. */
 function canPay(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return !loaded || PAYING_PAGE.test(new URL(loaded.name).pathname);
@@ -36,7 +36,7 @@ export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayPro
       });
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a load: `open` is another function with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a page load; `open` changes with each render
   useEffect(() => {
     if (location.hash !== mark || !canPay()) return;
     history.replaceState(history.state, "", location.pathname + location.search);

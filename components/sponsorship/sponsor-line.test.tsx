@@ -10,7 +10,7 @@ const paidUntil = new Date("2027-06-03T12:00:00Z");
 const show = (term: SponsorTerm | null) =>
   renderApp(<SponsorLine holiday={holiday} term={term} />).container.textContent;
 
-test("a free holiday offers to be sponsored, and no waitlist", () => {
+test("a free holiday offers sponsorship, and no waitlist", () => {
   const text = show(null);
   expect(text).toContain("Sponsor This Holiday");
   expect(text).not.toContain("Tell me");
@@ -25,7 +25,7 @@ test.each([
   ["ends", { businessName: "Acme", paidUntil, renews: false }, "Sponsored by Acme until June 3, 2027."],
   ["is overdue", { businessName: "Acme", paidUntil: null, renews: true }, "Sponsored by Acme."],
   ["is hidden", { businessName: null, paidUntil, renews: true }, "This holiday has a sponsor through June 3, 2027."],
-])("a taken holiday whose sponsorship %s says so, offers the waitlist, and is never for sale", (_how, term, text) => {
+])("a taken holiday whose sponsorship %s says so, offers the waitlist, and cannot be sponsored", (_how, term, text) => {
   expect(show(term)).toContain(text);
   expect(screen.getByText("Tell me when it's free")).toBeTruthy();
   expect(screen.queryByText("Sponsor This Holiday")).toBeNull();

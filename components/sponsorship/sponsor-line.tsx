@@ -7,18 +7,19 @@ import { SponsorWaitlist } from "./sponsor-waitlist";
 
 type SponsorLineProps = {
   holiday: Pick<Holiday, "id" | "slug" | "holidayName">;
-  /** Null while nobody has it. */
+  /** Null while the holiday has no sponsor. */
   term: SponsorTerm | null;
 };
 
 /**
- * A quiet line on every festive holiday's page, below its sponsor's box or by itself: who has it and until when, and how to
- * become its sponsor, or to hear when it is free. Sponsors can't edit pages, and each is on the public record.
+ * A line on every festive holiday's page, below the sponsor's box or alone: who sponsors it and until when, with a
+ * button to become its sponsor or to join the waitlist. It says that sponsors can't edit pages, and links to the public
+ * record.
  */
 export function SponsorLine({ holiday: { id, slug, holidayName }, term }: SponsorLineProps) {
   return (
     <div
-      // Where signing in for the waitlist leads back to.
+      // The target for the way back from signing in for the waitlist.
       id="sponsor"
       className={`flex scroll-mt-24 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft text-sm ${
         term?.businessName ? "mt-2 px-2" : "mt-10 rounded-3xl border border-line border-dashed px-5 py-4"

@@ -16,7 +16,7 @@ const signIn = (isSignedIn = true) => {
 };
 afterEach(() => signIn(false));
 
-/** Answers the waitlist and how the holiday stands; gives what was sent to the waitlist. */
+/** Answers requests to the waitlist and the availability; returns those to the waitlist. */
 function answering(answer: () => Response = () => HttpResponse.json({}), known: object = { state: "taken" }) {
   const sent: string[] = [];
   network.use(
@@ -33,7 +33,7 @@ function answering(answer: () => Response = () => HttpResponse.json({}), known: 
 const show = () => renderApp(<SponsorWaitlist holidayId={ID} holidayName="Kite Day" />, { url: "/holidays/kite-day" });
 const tellMe = () => screen.findByRole("button", { name: "Tell me when it's free" });
 
-test("a visitor signs in first; back on the page it is done, once, and can be undone", async () => {
+test("a visitor signs in first, joins the waitlist once after coming back, and can leave it", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const sent = answering();
   const before = show();
@@ -57,7 +57,7 @@ test("a visitor signs in first; back on the page it is done, once, and can be un
   expect(sent).toHaveLength(2);
 });
 
-test("what was wanted more than an hour ago, or on another holiday's page, is not done", async () => {
+test("a request that is more than an hour old, or was made on another holiday's page, is dropped", async () => {
   vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const sent = answering();
   const { user, unmount } = show();
@@ -73,7 +73,7 @@ test("what was wanted more than an hour ago, or on another holiday's page, is no
   expect(sent).toEqual([]);
 });
 
-test("a signed-in visitor sees that they wait already, or that the holiday is their own", async () => {
+test("a signed-in visitor sees that they are already on the waitlist, or that the holiday is their own", async () => {
   signIn();
   answering(undefined, { state: "taken", isWaiting: true });
   const { unmount } = show();
@@ -85,7 +85,7 @@ test("a signed-in visitor sees that they wait already, or that the holiday is th
   expect(link.getAttribute("href")).toBe("/sponsor-dashboard");
 });
 
-test("a failure is shown and the button stays; a session that has ended leads to the sign-in page", async () => {
+test("a failure is shown and the button stays, and an expired session leads to the sign-in page", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   signIn();
   let status = 503;

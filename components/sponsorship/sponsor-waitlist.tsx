@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
 import { askAvailability } from "./checkout/request";
 
-/** The holiday that a signed-out visitor wants to wait for, until they are back. */
+/** The holiday whose waitlist a signed-out visitor wants to join after signing in. */
 const WANTED_KEY = "oddly.waitlist";
 
 /** Longer than a sign-in link is valid. */
@@ -17,11 +17,11 @@ function noteWanted(holidayId: string): void {
   try {
     localStorage.setItem(WANTED_KEY, JSON.stringify({ holidayId, at: Date.now() }));
   } catch {
-    // Then the button is pressed once more, back on the page.
+    // Then the visitor has to click the button again after signing in.
   }
 }
 
-/** Whether this browser asked to wait for the holiday before it signed in. Asked once, it is forgotten. */
+/** Returns whether this browser wanted to join the waitlist before it signed in, and clears that. */
 function takeWanted(holidayId: string): boolean {
   try {
     const wanted = JSON.parse(localStorage.getItem(WANTED_KEY) ?? "null");
@@ -38,7 +38,7 @@ const send = (method: "POST" | "DELETE", holidayId: string) =>
 
 type SponsorWaitlistProps = { holidayId: string; holidayName: string; look?: "solid" | "quiet" };
 
-/** Offers one email for when a taken holiday is free. A signed-out visitor signs in first; then it is done on return. */
+/** Offers one email when a taken holiday is free. A signed-out visitor signs in first, and joins on return. */
 export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: SponsorWaitlistProps) {
   const [state, setState] = useState<"idle" | "waiting" | "yours">("idle");
   const [isBusy, setIsBusy] = useState(false);
@@ -61,17 +61,17 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
       setIsBusy(false);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the visitor asked for before, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: joins once, if the visitor wanted to before signing in
   useEffect(() => {
     if (!hasSignedInHint(document.cookie)) return;
     if (takeWanted(holidayId)) return void change("POST");
     const stop = new AbortController();
     askAvailability(holidayId, stop.signal).then(
       (known) => {
-        // An answer from before a press is out of date.
+        // An answer from before a click is out of date.
         if (!hasPressed.current) setState(known.state === "yours" ? "yours" : known.isWaiting ? "waiting" : "idle");
       },
-      () => undefined, // The button is there all the same.
+      () => undefined, // The button works anyway.
     );
     return () => stop.abort();
   }, [holidayId]);
@@ -107,7 +107,7 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
   );
 }
 
-/** Signs the visitor in, with the reason, and leads back to this very place. */
+/** Sends the visitor to the sign-in page, with the reason, and back to this place. */
 function signIn(holidayId: string): void {
   noteWanted(holidayId);
   const returnUrl = `${location.pathname}${location.search}#sponsor`;

@@ -3,9 +3,9 @@ import { type Mock, vi } from "vitest";
 type Answer = { error?: { message?: string }; paymentIntent?: { status: string } };
 
 type TestStripeJs = {
-  /** Answers the confirmation of a payment; a payment succeeds unless a test says otherwise. */
+  /** Answers the confirmation of a payment; it succeeds unless a test overrides it. */
   confirm: Mock<(clientSecret: string) => Promise<Answer>>;
-  /** Takes Stripe.js away, as a blocked script does. */
+  /** Removes Stripe.js, as if the script were blocked. */
   remove: () => void;
 };
 
@@ -43,7 +43,7 @@ function elements() {
   return { create, update: () => undefined, getElement: () => card };
 }
 
-// Its loader keeps the first one that it finds.
+// Stripe's loader caches the first one that it finds.
 const Stripe = () => ({
   elements,
   createToken: () => undefined,
@@ -51,7 +51,7 @@ const Stripe = () => ({
   confirmCardPayment: (clientSecret: string) => confirm(clientSecret),
 });
 
-/** Puts a Stripe.js in place of Stripe's own: with a card field, and without a network. For tests of components. */
+/** Replaces Stripe.js with a version that has a card field and no network. For component tests. */
 export function testStripeJs(): TestStripeJs {
   confirm = vi.fn(succeed);
   Object.assign(window, { Stripe });

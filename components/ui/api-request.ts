@@ -1,7 +1,7 @@
 import { isSentence } from "@/lib/cards/send-failure";
 import { readApiError } from "@/lib/core/errors";
 
-/** How long an answer may take: longer than any of ours does on a slow line. */
+/** The timeout for a response, longer than any of our endpoints takes on a slow connection. */
 const TIMEOUT_MS = 20_000;
 
 const UNREACHABLE = "We couldn't reach our server. Are you online?";
@@ -9,16 +9,16 @@ const UNREADABLE = "Our server is having a moment. Please try again.";
 
 type Issues = readonly { path: string; message: string }[];
 
-/** An answer other than the one hoped for; the message is for a person. */
+/** A failed request. The message is for people. */
 export class RequestFailed extends Error {
   override readonly name = "RequestFailed";
 
   constructor(
-    /** 0 when no answer came. */
+    /** The HTTP status; 0 if there was no response. */
     readonly status: number,
-    /** What the server said, "" when it said nothing that a person could read. */
+    /** The server's message; "" if it had none for people. */
     readonly said: string,
-    /** What is wrong with which field. */
+    /** The problems of each field. */
     readonly issues: Issues = [],
     options?: ErrorOptions,
   ) {
@@ -28,7 +28,7 @@ export class RequestFailed extends Error {
 
 export type ApiRequest = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON; a text is JSON already. */
+  /** Sent as JSON. A string must be JSON already. */
   body?: Readonly<Record<string, unknown>> | string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
@@ -41,11 +41,11 @@ async function failureIn(response: Response): Promise<RequestFailed> {
     .json()
     .catch(() => null);
   const { issues } = Object(body) as { issues?: Issues };
-  const said = await readApiError(response);
-  return new RequestFailed(response.status, isSentence(said) ? said : "", Array.isArray(issues) ? issues : []);
+  const message = await readApiError(response);
+  return new RequestFailed(response.status, isSentence(message) ? message : "", Array.isArray(issues) ? issues : []);
 }
 
-/** As `apiRequest`, for an answer that is not JSON, or whose headers matter. */
+/** Like `apiRequest`, for a response that is not JSON or whose headers matter. */
 export async function apiResponse(
   path: string,
   { method = "GET", body, headers, signal, timeoutMs = TIMEOUT_MS }: ApiRequest = {},
@@ -69,8 +69,8 @@ export async function apiResponse(
 }
 
 /**
- * Asks one of our own addresses; null where the answer is empty. Throws RequestFailed, whatever went wrong, but for an abort
- * by the caller's own signal.
+ * Sends a request to our own API and returns its JSON; null if the response is empty. Throws RequestFailed on any
+ * failure, except for an abort by the caller's own signal.
  */
 export async function apiRequest<Answer = null>(path: string, request: ApiRequest = {}): Promise<Answer> {
   const response = await apiResponse(path, request);
@@ -83,19 +83,19 @@ export async function apiRequest<Answer = null>(path: string, request: ApiReques
   }
 }
 
-/** What to say of anything that was thrown. */
+/** Returns the message to show for any thrown value. */
 export function failureWords(error: unknown): string {
   return error instanceof RequestFailed || (error instanceof Error && error.name === "NoAdminSession")
     ? error.message
     : UNREADABLE;
 }
 
-/** Whether the link that was asked by has come to its end, or its card has: the page says so when it is loaded again. */
+/** Returns whether the link that was used, or its card, has expired. The page explains it after a reload. */
 export function isEnded(error: unknown): boolean {
   return error instanceof RequestFailed && (error.status === 404 || error.status === 410);
 }
 
-/** Whether whoever asked is not signed in, or no longer. */
+/** Returns whether the user is not signed in, or no longer is. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === 401;
 }

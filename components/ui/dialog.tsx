@@ -6,21 +6,21 @@ import { Icon } from "./icon";
 
 type DialogProps = {
   open: boolean;
-  /** Called however it is closed: button, Esc, a press outside. */
+  /** Called however it is closed: by its button, Esc, or a press outside. */
   onClose: () => void;
   title: string;
   description?: string;
-  /** A press beside it closes it: not where it would lose what was typed. */
+  /** Whether a press outside closes it. Should be false if that would lose typed text. */
   closesOutside?: boolean;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, gives it back, and closes on Esc without a library. */
+/** The browser's modal dialog: it traps and restores the focus, and closes on Esc, without a library. */
 export function Dialog({ open, onClose, title, description, closesOutside = true, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // The focus is given back by close() alone, and only while the dialog is still in the page: the clean-up of a layout
-  // effect comes before it is taken out, that of any other after it.
+  // Only close() restores the focus, and only while the dialog is still in the page. The cleanup of a layout effect
+  // runs before the dialog is removed; that of any other effect runs after.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, description, closesOutside = true
       className="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // Told late: by then it may be open again.
+      // The close event is delayed, and the dialog may be open again by then.
       onClose={() => ref.current?.open || onClose()}
       onClick={(event) => closesOutside && event.target === ref.current && onClose()}
     >

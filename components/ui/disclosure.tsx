@@ -6,7 +6,7 @@ import { Icon } from "./icon";
 
 type DisclosureProps = { id: string; title: string; titleAs?: "h2" | "h3"; children: ReactNode };
 
-/** A titled part of a page that is closed at first. A link to its `#id` opens it, also without scripts. */
+/** A titled section of a page that is collapsed at first. A link to its `#id` opens it, also without scripts. */
 export function Disclosure({ id, title, titleAs: Title = "h2", children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Disclosure({ id, title, titleAs: Title = "h2", children }: Discl
   }, [id]);
   return (
     <section aria-labelledby={`${id}-title`}>
-      {/* The browser may have opened it before React sees it. */}
+      {/* The browser may have opened it before React hydrates it. */}
       <details ref={details} className="disclosure" suppressHydrationWarning>
         <summary>
           <Title id={`${id}-title`}>{title}</Title>

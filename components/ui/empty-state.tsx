@@ -6,11 +6,11 @@ type EmptyStateProps = {
   children?: ReactNode;
   actions?: ReactNode;
   titleAs?: "h1" | "h2" | "h3";
-  /** `small` inside a section that has a heading of its own. */
+  /** `small` is for a section with its own heading. */
   size?: "page" | "small";
 };
 
-/** What a page or a section says when it has nothing to show. */
+/** Shown on a page or in a section that has no content. */
 export function EmptyState({ emoji, title, children, actions, titleAs, size = "page" }: EmptyStateProps) {
   const isSmall = size === "small";
   const Title = titleAs ?? (isSmall ? "h3" : "h2");

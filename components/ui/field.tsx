@@ -9,19 +9,19 @@ type FieldProps = {
   onChange: (value: string) => void;
   problem?: string | undefined;
   hint?: string;
-  /** Of how many characters it is told when they run out. */
+  /** Maximum number of characters. The field shows how many are left. */
   max?: number;
-  /** Several lines. */
+  /** The number of rows, for several lines. */
   rows?: number;
   type?: "text" | "email" | "url" | "number" | "date" | "search";
   autoComplete?: string;
   required?: boolean;
   onBlur?: () => void;
-  /** Of a number or a date. */
+  /** For a number or a date. */
   range?: { min?: number | string; max?: number | string; step?: number };
 };
 
-/** A field with its label, what helps, the room that is left, and what is wrong with it. */
+/** A field with its label, hint, remaining characters and problem. */
 export function Field({ label, problem, hint, max, rows, range, type = "text", ...field }: FieldProps) {
   const id = useId();
   const { value, onChange, onBlur, autoComplete, required } = field;

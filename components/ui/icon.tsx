@@ -2,14 +2,14 @@ import type { IconNode } from "lucide";
 import { createElement } from "react";
 
 type IconProps = {
-  /** A picture of the `lucide` package: plain data, so that a page's HTML is all that it costs. */
+  /** An icon of the `lucide` package: plain data, so that it only adds to the HTML. */
   of: IconNode;
   className?: string;
-  /** What it says where no text beside it does; without one it is decoration. */
+  /** The accessible label if there is no text next to it. An icon without one is decorative. */
   label?: string;
 };
 
-/** A line drawing of 24 by 24, in the colour of the text. */
+/** A line icon of 24 by 24 in the color of the text. */
 export function Icon({ of, className = "size-5", label }: IconProps) {
   return (
     <svg

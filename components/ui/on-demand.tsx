@@ -9,7 +9,7 @@ function showWhole(element: HTMLElement | null): void {
 }
 
 /**
- * A component that is fetched when it is first shown, because most visits never open it. When the fetch fails (no
+ * Returns a component that is loaded when it is first shown, because most visits never open it. If loading fails (no
  * network, a newer release), it shows an error instead of breaking the page.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

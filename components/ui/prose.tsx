@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8 md:mt-10">
@@ -18,7 +18,7 @@ export function Section({ id, title, children }: { id: string; title: ReactNode;
 
 type ProseProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** A page of long text, in lines short enough to read: its title, what it is about in a sentence or two, its sections. */
+/** A page of long text, in lines of readable length: its title, its lead in a sentence or two, and its sections. */
 export function Prose({ title, lead, children }: ProseProps) {
   return (
     <article className="mx-auto max-w-[65ch] py-4 leading-relaxed md:py-8 md:text-lg">
@@ -31,7 +31,7 @@ export function Prose({ title, lead, children }: ProseProps) {
   );
 }
 
-/** A titled part of it. The `id` stands in links to the part: `/privacy#cards`. */
+/** A titled section of it. The `id` is used in links to the section: `/privacy#cards`. */
 export function ProseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Section id={id} title={title}>
@@ -40,7 +40,7 @@ export function ProseSection({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** What a reader in a hurry has to know, in a box above the rest. */
+/** A summary for readers in a hurry, in a box above the rest. */
 export function ProseSummary({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="in-short" className="mt-8 rounded-3xl border border-line bg-surface p-6">
@@ -52,12 +52,12 @@ export function ProseSummary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Points under each other. Each is an `<li>`. */
+/** A bulleted list. Each child is an `<li>`. */
 export function ProseList({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-2 pl-5 marker:text-ink-soft">{children}</ul>;
 }
 
-/** A link in running text: a path of ours, or any other address. */
+/** A link in running text: to a path on our site, or to any other URL. */
 export function ProseLink({ href, children }: { href: string; children: ReactNode }) {
   return href.startsWith("/") ? (
     <Link href={href} prefetch={false} className="text-link">
@@ -75,12 +75,12 @@ export function LastChanged({ on }: { on: string }) {
   return <p className="mt-10 border-line border-t pt-4 text-base text-ink-soft">Last changed {on}.</p>;
 }
 
-/** Text for a machine. Long lines scroll within the block, by keyboard as well, and never widen the page. */
+/** A block of code. Long lines scroll within the block, also by keyboard, and never widen the page. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (axe: scrollable-region-focusable)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
       tabIndex={0}
       className="overflow-x-auto rounded-2xl border border-line bg-sunken p-4 text-ink"
     >
@@ -91,14 +91,14 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** A word for a machine within a sentence. */
+/** Code within a sentence. */
 export function Code({ children }: { children: string }) {
   return <code className="break-words rounded bg-sunken px-1 py-0.5 font-mono text-[0.9em]">{children}</code>;
 }
 
 type Feature = { emoji: string; title: string; text: string };
 
-/** A few things worth telling of something, side by side where there is room. */
+/** A few features, side by side if there is room. */
 export function FeatureList({ features, columns }: { features: readonly Feature[]; columns: 2 | 3 }) {
   return (
     <ul className={`grid gap-4 ${columns === 2 ? "md:grid-cols-2" : "md:grid-cols-3"}`}>

@@ -7,7 +7,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once: a checkbox that says that it is a switch. */
+/** A switch that takes effect at once: a checkbox with the role of a switch. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -11,13 +11,13 @@ const SWIPE_DIRECTION = "right";
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
 
-/** The field in use, or the invalid one of the form that was sent; null when there is none. */
+/** Returns the focused field, or the invalid one of its form; null if there is none. */
 function currentField(): Element | null {
   const form = document.activeElement?.closest("form");
   return form?.querySelector("[aria-invalid=true]") ?? (form && document.activeElement) ?? null;
 }
 
-/** One notice, read out by screen readers, gone after a while, on a swipe, on Esc, or by its button. */
+/** One toast, announced by screen readers. It closes after a while, on a swipe, on Esc, or by its button. */
 export function ToastViewport({ message }: { message: ShownToast }) {
   const { id, title, description, variant = "default", open } = message;
   const root = useRef<HTMLLIElement>(null);

@@ -5,7 +5,7 @@ import { dismissToast, onToastChange, type ShownToast, shownToast, TOAST_MS } fr
 
 type Viewport = ComponentType<{ message: ShownToast }>;
 
-/** Without network the real one cannot be fetched, and that is when a notice matters most. */
+/** Without a network the full toast cannot be loaded, and that is when a toast matters most. */
 function PlainNotice({ message: { id, title, description, open } }: { message: ShownToast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
@@ -25,7 +25,7 @@ function PlainNotice({ message: { id, title, description, open } }: { message: S
   );
 }
 
-/** Where notices appear, on every page. What shows them is fetched with the first one: most visits never see any. */
+/** Shows toasts, on every page. Its code is loaded with the first one, because most visits never see any. */
 export function Toaster() {
   const message = useSyncExternalStore(onToastChange, shownToast, () => null);
   const [Loaded, setLoaded] = useState<Viewport | null>(null);
@@ -37,6 +37,6 @@ export function Toaster() {
       () => setLoaded(() => PlainNotice),
     );
   }, [isWanted]);
-  // A new one for each notice: a pointer or focus left in the old one would keep the new one for ever.
+  // Each toast is a new instance: a pointer or focus left in the old one would prevent the new one from closing.
   return message && Loaded ? <Loaded key={message.id} message={message} /> : null;
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-test("a tooltip waits 700 ms, the next one within 300 ms does not, and Escape closes it", async () => {
+test("a tooltip waits 700 ms, the next one within 300 ms opens at once, and Escape closes it", async () => {
   hover("Settings");
   await wait(699);
   expect(tooltip()).toBeNull();
@@ -51,7 +51,7 @@ test("after 300 ms without a tooltip the next one waits again", async () => {
   expect(tooltip()).toBe("Search");
 });
 
-test("a touch, and a pointer that has moved on, show none", async () => {
+test("a touch, or a pointer that has moved on, opens no tooltip", async () => {
   hover("Settings", "touch");
   await wait(1000);
   expect(tooltip()).toBeNull();
@@ -62,7 +62,7 @@ test("a touch, and a pointer that has moved on, show none", async () => {
   expect(tooltip()).toBeNull();
 });
 
-test("scrolling and pressing close it", async () => {
+test("scrolling and pressing close the tooltip", async () => {
   for (const close of [() => fireEvent.scroll(document.body), () => fireEvent.pointerDown(document.body)]) {
     hover("Settings");
     await wait(700);

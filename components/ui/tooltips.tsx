@@ -18,8 +18,9 @@ function tipOf(element: HTMLElement): Tip {
 }
 
 /**
- * The tooltip of whatever carries `data-tooltip`, on every page. It repeats the accessible name of buttons that show
- * only an icon, so it is hidden from screen readers. One listener for all of them instead of a component around each.
+ * Shows the tooltip of any element with `data-tooltip`, on every page. It repeats the accessible name of buttons that
+ * show only an icon, so it is hidden from screen readers. One listener handles all of them instead of a component
+ * around each.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
 
-/** What a form shows: what was typed, the problems of its fields or of all of it, and what was done. */
+/** The state of a form: the typed values, the problems of its fields or of the whole form, and the success message. */
 export type ServerFormState<Field extends string> = {
   typed: Record<Field, string>;
   issues: Partial<Record<Field, string>>;
-  /** "" for nothing, as below. */
+  /** "" if there is none, as below. */
   problem: string;
   done: string;
 };
@@ -19,7 +19,7 @@ export type ServerFormAction<Field extends string> = (
 
 const UNREACHABLE = "We couldn't reach our server. Are you online? What you wrote is still here.";
 
-/** A form handled on the server, with or without scripts; what was typed stays. `typed` holds the initial values. */
+/** A form handled on the server, with or without scripts. Typed values remain. `typed` has the initial values. */
 export function useServerForm<Field extends string>(action: ServerFormAction<Field>, typed: Record<Field, string>) {
   const [answered, submitWithoutScript] = useActionState(action, { typed, issues: {}, problem: "", done: "" });
   const [state, setState] = useState(answered);

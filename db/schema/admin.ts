@@ -3,8 +3,8 @@ import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
 /**
- * One row per editor at their desk. `id` is the SHA-256 of what the browser keeps: the session's id itself is never stored,
- * and opens nothing without the http-only session of the same person.
+ * One row per admin session. `id` is the SHA-256 of the session ID in the browser; the ID itself is never stored. A
+ * session ID is valid only together with the same person's http-only sign-in session.
  */
 export const adminSessions = pgTable(
   "admin_sessions",
@@ -14,7 +14,7 @@ export const adminSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** Exact to a minute. */
+    /** Accurate to one minute. */
     lastUsedAt: instant("last_used_at").notNull().defaultNow(),
   },
   (table) => [index("admin_sessions_user_idx").on(table.userId), index("admin_sessions_used_idx").on(table.lastUsedAt)],

@@ -3,8 +3,8 @@ import { bigint, bigserial, check, index, integer, jsonb, pgTable, text } from "
 import { instant } from "./columns";
 
 /**
- * One row per change worth answering for, sealed into a chain soon after: each then carries the hash of the one before. No
- * personal data. Triggers refuse every change but the sealing.
+ * One row per audited change. Soon after the insert, each entry is sealed into a hash chain: it gets a position and the
+ * hash of the entry before it. Contains no personal data. Triggers reject every change except sealing.
  */
 export const auditLogs = pgTable(
   "audit_logs",
@@ -18,11 +18,11 @@ export const auditLogs = pgTable(
     executedAt: instant("executed_at").notNull(),
     executedBy: text("executed_by").notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
-    /** Its place in the chain, 1 for the first, without a gap; null until it is sealed. */
+    /** Position in the chain: 1 for the first entry, without gaps; null until sealed. */
     position: bigint("position", { mode: "number" }).unique(),
-    /** SHA-256 in hex; null in the first place, and until it is sealed. */
+    /** Hash of the entry before, SHA-256 in hex; null for the first entry and until sealed. */
     previousHash: text("previous_hash"),
-    /** Null until it is sealed. */
+    /** Null until sealed. */
     currentHash: text("current_hash").unique(),
     piiLevel: text("pii_level").notNull().default("restricted"),
   },

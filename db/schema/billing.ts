@@ -5,7 +5,7 @@ import { holidays } from "./holidays";
 import { sponsors } from "./sponsors";
 import { users } from "./users";
 
-/** One row per Stripe event, however often it is delivered. */
+/** One row per Stripe event, no matter how often it is delivered. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -15,12 +15,12 @@ export const webhookEvents = pgTable(
     processedAt: instant("processed_at"),
     status: text("status").notNull().default("pending"),
     errorMessage: text("error_message"),
-    /** Who works on it has until a little after this; then another delivery may. */
+    /** When processing was claimed. Some time later the claim expires, and another delivery may process the event. */
     claimedAt: instant("claimed_at"),
     processingTimeMs: integer("processing_time_ms"),
-    /** When it was signed and how the signature begins: the whole could be sent again. */
+    /** The signature's timestamp and prefix only: the full signature could be replayed. */
     signature: text("signature"),
-    /** What Stripe sent, without the secrets of clients. */
+    /** Stripe's event without client secrets. */
     payload: jsonb("payload"),
     userAgent: text("user_agent"),
     ipAddress: inet("ip_address"),
@@ -34,7 +34,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** One row per call to Stripe that can move money or change what is billed. */
+/** One row per Stripe call that can move money or change billing. */
 export const paymentOperations = pgTable(
   "payment_operations",
   {
@@ -81,7 +81,7 @@ export const paymentOperations = pgTable(
   ],
 );
 
-/** One row per idempotency key in use: what was asked under it and what was answered. */
+/** One row per idempotency key in use: a hash of its request, and its result. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -91,7 +91,7 @@ export const idempotencyKeys = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "cascade" }),
     status: text("status").notNull().default("active"),
-    /** A hash of who asked and what for: under one key there is one request. */
+    /** Hash of the requester and the request: a key is valid for a single request. */
     requestHash: text("request_hash"),
     result: jsonb("result"),
     errorCode: text("error_code"),

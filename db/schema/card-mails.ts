@@ -5,12 +5,12 @@ import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { mailMessages } from "./mail";
 import { users } from "./users";
 
-/** One row per card that goes, or went, out by mail on a morning. */
+/** One row per card that is scheduled to be emailed, or was emailed. */
 export const cardMails = pgTable(
   "card_mails",
   {
     id: generatedId(),
-    /** A card goes out once; called back, the row goes. */
+    /** A card is emailed once; canceling deletes the row. */
     cardId: uuid("card_id")
       .notNull()
       .unique()
@@ -18,22 +18,22 @@ export const cardMails = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Null once it has been gone for long; the log of mails has a hash. */
+    /** Set to null some time after sending; the email log stores a hash. */
     recipientEmail: text("recipient_email"),
     sendOn: date("send_on", { mode: "string" }).notNull(),
-    /** IANA name: the recipient's. */
+    /** The recipient's IANA time zone. */
     timeZone: text("time_zone").notNull(),
-    /** The morning of that day there. */
+    /** Morning of `sendOn` in that time zone. */
     sendAt: instant("send_at").notNull(),
     status: text("status").notNull().default("scheduled"),
-    /** One more with each change by its sender: who sends an older one is told. */
+    /** Incremented with each change by the sender; a change to an older version is rejected. */
     version: integer("version").notNull().default(1),
     claimedUntil: instant("claimed_until"),
     claimToken: uuid("claim_token"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     messageId: uuid("message_id").references(() => mailMessages.id, { onDelete: "set null" }),
-    /** SHA-256 of the secret in the mailed link. */
+    /** SHA-256 of the secret in the emailed link. */
     linkToken: text("link_token"),
     sentAt: instant("sent_at"),
     openedAt: instant("opened_at"),
@@ -54,7 +54,7 @@ export const cardMails = pgTable(
   ],
 );
 
-/** One row per address that wants no cards by mail, from anybody: its hash. */
+/** One row per address that refuses all cards by email; stores its hash. */
 export const cardRefusals = pgTable("card_refusals", {
   recipientHash: text("recipient_hash").primaryKey(),
   createdAt: createdAt(),

@@ -4,12 +4,12 @@ import { createdAt, generatedId, instant } from "./columns";
 import { holidays } from "./holidays";
 import { users } from "./users";
 
-/** One greeting card. The video itself is in private blob storage; here is only where. */
+/** One greeting card. The video itself is in private blob storage; `card_videos` has its path. */
 export const cards = pgTable(
   "cards",
   {
     id: generatedId(),
-    /** Who made it: a card goes with its maker's account. */
+    /** The card's creator: deleting the account deletes the card. */
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -29,9 +29,9 @@ export const cards = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at"),
     piiLevel: text("pii_level").notNull().default("restricted"),
-    /** The key under which its maker sent it: a second sending under the same key is this card. */
+    /** Idempotency key from the creator: a repeated request with the same key returns this card. */
     idempotencyKey: text("idempotency_key"),
-    /** SHA-256 of what was sent, video included, in hex. */
+    /** SHA-256 of the request, including the video, in hex. */
     requestHash: text("request_hash"),
   },
   (table) => [
@@ -46,8 +46,8 @@ export const cards = pgTable(
 );
 
 /**
- * One row per video in blob storage, written before the video is: a row without a card is a video that nobody needs any
- * more, or never did, and is deleted. What it shows is never stored here.
+ * One row per video in blob storage, written before the upload. A row without a card is an unused video, which is
+ * deleted. The content of the video is never stored here.
  */
 export const cardVideos = pgTable(
   "card_videos",
@@ -56,17 +56,17 @@ export const cardVideos = pgTable(
     cardId: uuid("card_id")
       .unique()
       .references(() => cards.id, { onDelete: "set null" }),
-    /** Where it is in the storage. */
+    /** Path in blob storage. */
     pathname: text("pathname").notNull().unique(),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes"),
     createdAt: createdAt(),
-    /** The one viewer who may play it: SHA-256 of the secret in their cookie; null while nobody has pressed play. */
+    /** The only viewer who may play it: SHA-256 of the secret in their cookie; null until the video is first played. */
     claimHash: text("claim_hash"),
     claimedAt: instant("claimed_at"),
-    /** Whoever finds it later than this deletes it. It moves as an upload becomes a card, and a card is played. */
+    /** The video is deleted after this time. It moves when an upload becomes a card, and when the card is played. */
     deleteAfter: instant("delete_after").notNull(),
-    /** Until then it is being deleted by somebody; afterwards whoever finds it begins anew. */
+    /** A deletion is claimed until this time; afterwards another run may start over. */
     cleaningUntil: instant("cleaning_until"),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const cardVideos = pgTable(
   ],
 );
 
-/** One row per emoji that somebody who got a card sent back: one for each link. Nothing says who it was. */
+/** One row per emoji that a recipient sent back: one per link. Stores nothing about the recipient. */
 export const cardThanks = pgTable(
   "card_thanks",
   {
@@ -84,7 +84,7 @@ export const cardThanks = pgTable(
     cardId: uuid("card_id")
       .notNull()
       .references(() => cards.id, { onDelete: "cascade" }),
-    /** The hash of the link by which they had the card. */
+    /** Hash of the link through which the recipient opened the card. */
     linkToken: text("link_token").notNull().unique(),
     emoji: text("emoji").notNull(),
     createdAt: createdAt(),

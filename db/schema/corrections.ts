@@ -4,7 +4,7 @@ import { createdAt, generatedId, instant } from "./columns";
 import { holidays } from "./holidays";
 import { users } from "./users";
 
-/** One row per mistake that a visitor told us of. Nothing says who they were. */
+/** One row per mistake that a visitor reported. Stores nothing about the visitor. */
 export const corrections = pgTable(
   "corrections",
   {
@@ -12,18 +12,18 @@ export const corrections = pgTable(
     holidayId: uuid("holiday_id")
       .notNull()
       .references(() => holidays.id, { onDelete: "cascade" }),
-    /** In the visitor's words: for editors alone. */
+    /** The visitor's own text, shown only to editors. */
     suggestion: text("suggestion").notNull(),
     sourceUrl: text("source_url").notNull(),
     status: text("status").notNull().default("pending"),
-    /** What was wrong and is mended, in an editor's words: a line of the public change log. "" while nothing is decided. */
+    /** What was corrected, in an editor's words, for the public change log. "" until decided. */
     publicNote: text("public_note").notNull().default(""),
     createdAt: createdAt(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    // The same thing told twice, or sent twice, is one suggestion while it is open.
+    // A repeated suggestion is one row while it is pending.
     uniqueIndex("corrections_once_key")
       .on(table.holidayId, sql`md5(${table.suggestion} || ' ' || ${table.sourceUrl})`)
       .where(sql`${table.status} = 'pending'`),

@@ -4,8 +4,8 @@ import { createdAt, generatedId } from "./columns";
 import { holidays } from "./holidays";
 
 /**
- * One gift idea for a holiday. An editor's has an address and the editor's own rating; one of the seed's is a kind of
- * thing that nobody has rated, looked for in whichever shop the site is set up with.
+ * One gift idea for a holiday. An editor's idea has a URL and a rating. A seed idea is a kind of product without a
+ * rating, searched for in the shop that the site is configured with.
  */
 export const giftSuggestions = pgTable(
   "gift_suggestions",
@@ -19,10 +19,10 @@ export const giftSuggestions = pgTable(
     price: text("price").notNull(),
     rating: numeric("rating", { precision: 2, scale: 1, mode: "number" }).default(4.5),
     affiliateUrl: text("affiliate_url"),
-    /** What to look for in the shop, in place of an address. */
+    /** Search query for the shop, instead of a URL. */
     shopQuery: text("shop_query"),
     category: text("category").notNull(),
-    /** Its place among the seed's own. */
+    /** Its order among the seed's ideas. */
     position: smallint("position").notNull().default(0),
     createdAt: createdAt(),
   },

@@ -17,37 +17,42 @@ import {
 import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns";
 import { users } from "./users";
 
-/** Where a statement about a holiday comes from; `url` only when there is a page to open. */
+/** The source of a statement about a holiday; `url` is set only if there is a page to open. */
 export type Source = { title: string; url?: string | undefined };
 
-/** A thing to do on the day: one that costs nothing, one with others, one at a desk. */
+/** Things to do on the day: one for free, one with others, one at a desk. */
 export type Celebrate = { free: string; friends: string; desk: string };
 
-/** Something to write in a card; for the moods see lib/holidays/traits.ts. */
+/** A suggested card message; for the moods see lib/holidays/traits.ts. */
 export type StoredMessage = { mood: string; text: string };
 
-/** Newsletters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
+/**
+ * Letters with accents in both cases (a locale may lowercase only ASCII), the typographic apostrophe, and their
+ * replacements.
+ */
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ’";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''";
 
-/** A text as it is searched for. PostgreSQL's `unaccent()` is not immutable, so no index could be built on it. */
+/** Normalizes a text for search. PostgreSQL's `unaccent()` is not immutable, so it cannot be used in an index. */
 const plain = (text: string) => sql.raw(`translate(lower(${text}), '${ACCENTED}', '${PLAIN}')`);
 
-/** One row per observance. It has a rule, not a date: `date_iso` and `display_date` are this year's occurrence, kept beside it. */
+/**
+ * One row per observance, defined by a rule, not a date: `date_iso` and `display_date` store this year's occurrence.
+ */
 export const holidays = pgTable(
   "holidays",
   {
     id: generatedId(),
     slug: text("slug").notNull(),
-    /** The rule as text, see lib/holidays/rule.ts. Null: on no calendar. */
+    /** The recurrence rule as text, see lib/holidays/rule.ts. Null: not on the calendar. */
     rule: text("rule"),
-    /** The occurrence in the current year, or the next one when this year has none. */
+    /** The occurrence in the current year, or the next one if this year has none. */
     dateIso: date("date_iso", { mode: "string" }).notNull(),
     displayDate: text("display_date").notNull(),
     holidayName: text("holiday_name").notNull(),
     category: text("category").notNull().default(""),
     isMonthObservance: boolean("is_month_observance").notNull().default(false),
-    /** How many days it lasts from the day on which its rule falls: 7 for a week. */
+    /** How many days it lasts, starting on the day of its rule: 7 for a week. */
     lengthDays: smallint("length_days").notNull().default(1),
     sourceUrl: text("source_url"),
     notes: text("notes"),
@@ -55,34 +60,34 @@ export const holidays = pgTable(
     history: text("history"),
     celebrate: jsonb("celebrate").$type<Celebrate>(),
     messages: jsonb("messages").$type<StoredMessage[]>().notNull().default([]),
-    /** The lowest rank of a date is the day's pick; an editor may change it. */
+    /** The lowest rank of a date is the pick of the day; an editor may change it. */
     rank: integer("rank").notNull().default(100),
     /** `festive` or `solemn`, see lib/holidays/traits.ts. */
     tone: text("tone").$type<"festive" | "solemn">().notNull().default("festive"),
-    /** Whether the category's film is shown while the holiday has no video of its own. */
+    /** Whether to show the category's video while the holiday has none of its own. */
     categoryVideo: boolean("category_video").notNull().default(true),
     emoji: text("emoji").notNull().default("🎉"),
-    /** OKLCH hue in degrees, from which every colour of the holiday is derived. */
+    /** OKLCH hue in degrees, from which all colors of the holiday are derived. */
     hue: smallint("hue").notNull().default(300),
     originKind: text("origin_kind").notNull().default("unknown"),
     originBy: text("origin_by"),
     originYear: smallint("origin_year"),
     sources: jsonb("sources").$type<Source[]>().notNull().default([]),
-    /** The application needs it: not listed, not editable, not deletable. */
+    /** Required by the application: it cannot be listed, edited, or deleted. */
     isBuiltIn: boolean("is_built_in").notNull().default(false),
-    /** Fingerprint of the seed entry last written here; null for a row that an editor made. */
+    /** Hash of the seed entry last written to this row; null for a row that an editor created. */
     seedHash: text("seed_hash"),
-    /** When an editor last changed the row; from then on the seed leaves it alone. */
+    /** When an editor last changed the row; from then on the seed does not update it. */
     editedAt: instant("edited_at"),
-    /** When an editor last changed its gift ideas; from then on the seed leaves those alone. */
+    /** When an editor last changed its gift ideas; from then on the seed does not update those. */
     giftsEditedAt: instant("gifts_edited_at"),
-    /** Off the calendar and out of every list; an editor can bring it back for a while. */
+    /** Soft-deleted: off the calendar and out of every list. An editor can restore it for a while. */
     deletedAt: instant("deleted_at"),
-    /** The name as it is searched for: lower case, without accents and typographic apostrophes. */
+    /** The name normalized for search: lowercase, without accents and typographic apostrophes. */
     plainName: text("plain_name").generatedAlwaysAs(plain("holiday_name")),
-    /** One more with each change, by an editor or by the seed: who saves an older one is told. */
+    /** Incremented with each change by an editor or by the seed; saving an older version is rejected. */
     version: integer("version").notNull().default(1),
-    /** What full-text search reads: the name, then the category, then the notes. */
+    /** The full-text search vector: the name, then the category, then the notes. */
     searchWords: tsvector("search_words").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', ${plain("holiday_name")}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${plain("coalesce(notes, '')")}), 'C')`,
     ),
@@ -93,7 +98,7 @@ export const holidays = pgTable(
     uniqueIndex("holidays_slug_key").on(table.slug),
     uniqueIndex("holidays_name_key").on(sql`lower(${table.holidayName})`).where(sql`${table.deletedAt} is null`),
     index("holidays_category_idx").on(table.category),
-    // The orders in which editors list them.
+    // The sort orders of the editors' list.
     index("holidays_date_idx").on(table.dateIso, table.id),
     index("holidays_updated_idx").on(table.updatedAt, table.id),
     index("holidays_rank_idx").on(table.rank, table.id),
@@ -117,7 +122,7 @@ export const holidays = pgTable(
   ],
 );
 
-/** One row per holiday and day of the materialised years; a month observance has the first of its month. */
+/** One row per holiday and day of the materialized years; a month observance has the first of its month. */
 export const holidayOccurrences = pgTable(
   "holiday_occurrences",
   {
@@ -132,10 +137,10 @@ export const holidayOccurrences = pgTable(
   ],
 );
 
-/** What a change did to each field that it touched: how it stood before, and after. */
+/** The changed fields, each with its value before and after the change. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>;
 
-/** One row per change of a holiday by an editor. What stands in it was, or could have been, public. */
+/** One row per change of a holiday by an editor. It contains only data that was, or could have been, public. */
 export const holidayRevisions = pgTable(
   "holiday_revisions",
   {
@@ -143,7 +148,7 @@ export const holidayRevisions = pgTable(
     holidayId: uuid("holiday_id")
       .notNull()
       .references(() => holidays.id, { onDelete: "cascade" }),
-    /** Of the holiday, after the change. */
+    /** The holiday's version after the change. */
     version: integer("version").notNull(),
     action: text("action").notNull(),
     changes: jsonb("changes").$type<FieldChanges>().notNull().default({}),
@@ -152,7 +157,7 @@ export const holidayRevisions = pgTable(
   },
   (table) => [
     index("holiday_revisions_holiday_idx").on(table.holidayId, table.id),
-    // When an account goes, its revisions stay without it.
+    // For deleting an account: its revisions remain without an editor.
     index("holiday_revisions_editor_idx").on(table.editedBy).where(sql`${table.editedBy} is not null`),
     check(
       "holiday_revisions_action",

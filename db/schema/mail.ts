@@ -3,20 +3,20 @@ import { check, date, index, integer, jsonb, pgTable, smallint, text, unique, uu
 import { createdAt, generatedId, instant } from "./columns";
 import { emailSubscriptions } from "./subscribers";
 
-/** A mail as it is sent, but for the two addresses of its reader, in whose places stand marks. */
+/** An email as it is sent, with placeholders for the reader's two personal URLs. */
 export type MailVariant = { subject: string; html: string; text: string };
 
-/** One row per list mail that goes to many, with its texts: written once, or a repeated batch would not be the same. */
+/** One row per list email. Its content is stored once, because a retried batch has to be identical. */
 export const mailIssues = pgTable(
   "mail_issues",
   {
     id: generatedId(),
     kind: text("kind").notNull(),
-    /** The first of the days it is about. */
+    /** The first of the days it covers. */
     issueOn: date("issue_on", { mode: "string" }).notNull(),
-    /** By the preferences it is for, as "deals", "previews", "deals,previews". */
+    /** Content by preferences, with keys such as "deals", "previews", "deals,previews". */
     variants: jsonb("variants").$type<Record<string, MailVariant>>().notNull(),
-    /** Everybody up to this subscription has a row in `mail_messages`. */
+    /** Every subscription up to this ID has a row in `mail_messages`. */
     plannedUpTo: uuid("planned_up_to"),
     plannedAt: instant("planned_at"),
     finishedAt: instant("finished_at"),
@@ -25,7 +25,7 @@ export const mailIssues = pgTable(
   (table) => [unique("mail_issues_one_per_day").on(table.kind, table.issueOn)],
 );
 
-/** One row per request to Resend that carries many mails. Its id is the idempotency key. */
+/** One row per batch request to Resend. The row's ID is the idempotency key. */
 export const mailBatches = pgTable(
   "mail_batches",
   {
@@ -35,7 +35,7 @@ export const mailBatches = pgTable(
       .references(() => mailIssues.id, { onDelete: "cascade" }),
     status: text("status").notNull().default("claimed"),
     attempts: integer("attempts").notNull().default(0),
-    /** Until then it is its sender's; afterwards whoever comes takes it over. */
+    /** Claimed by one sender until this time; afterwards another may take over. */
     claimedUntil: instant("claimed_until").notNull(),
     lastError: text("last_error"),
     createdAt: createdAt(),
@@ -47,7 +47,7 @@ export const mailBatches = pgTable(
   ],
 );
 
-/** One row per mail to one person: the log of what was sent. The address itself is not stored, only its hash. */
+/** One row per email to one person: the email log. Only a hash of the address is stored. */
 export const mailMessages = pgTable(
   "mail_messages",
   {
@@ -55,13 +55,13 @@ export const mailMessages = pgTable(
     kind: text("kind").notNull(),
     recipientHash: text("recipient_hash").notNull(),
     status: text("status").notNull().default("queued"),
-    /** Resend's id, once it has taken the mail. */
+    /** Resend's ID, once it has accepted the email. */
     providerId: text("provider_id").unique(),
     idempotencyKey: text("idempotency_key").unique(),
     issueId: uuid("issue_id").references(() => mailIssues.id, { onDelete: "cascade" }),
     subscriptionId: uuid("subscription_id").references(() => emailSubscriptions.id, { onDelete: "set null" }),
     batchId: uuid("batch_id").references(() => mailBatches.id, { onDelete: "set null" }),
-    /** Its place in the batch, from 0. */
+    /** Index in the batch, starting at 0. */
     position: smallint("position"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -70,12 +70,12 @@ export const mailMessages = pgTable(
   },
   (table) => [
     unique("mail_messages_once_per_issue").on(table.issueId, table.recipientHash),
-    // How an issue stands is counted from it alone.
+    // An issue's progress is counted from this index alone.
     index("mail_messages_issue_status_idx").on(table.issueId, table.status),
     index("mail_messages_queued_idx").on(table.issueId, table.id).where(sql`${table.status} = 'queued'`),
     index("mail_messages_batch_idx").on(table.batchId, table.position),
     index("mail_messages_subscription_idx").on(table.subscriptionId),
-    // What went wrong of late is counted on the desk.
+    // The admin counts recent failures.
     index("mail_messages_failed_idx").on(table.createdAt).where(sql`${table.status} = 'failed'`),
     index("mail_messages_created_idx").on(table.createdAt),
     index("mail_messages_recipient_idx").on(table.recipientHash, table.createdAt),
@@ -86,7 +86,9 @@ export const mailMessages = pgTable(
   ],
 );
 
-/** One row per address that mail must not go to any more, as a hash: a complaint ends list mail, a bounce all mail. */
+/**
+ * One row per address that must not get email any more, as a hash: a complaint stops list email, a bounce all email.
+ */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {

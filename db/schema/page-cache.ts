@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 
-/** One row per reason why cached pages are old: every instance reads them and forgets the pages of the tag. */
+/** One row per invalidation of cached pages: every instance reads these rows and drops the pages with the tag. */
 export const pageCacheChanges = pgTable(
   "page_cache_changes",
   {

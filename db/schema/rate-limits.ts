@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** One row per somebody who lately did something that is limited. `key` is a hash: no address of any kind is stored. */
+/** One row per rate-limit counter. `key` is a hash: no address of any kind is stored. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

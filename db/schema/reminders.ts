@@ -4,7 +4,7 @@ import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { holidays } from "./holidays";
 import { sessions, users } from "./users";
 
-/** One row per reminder that a signed-in person asked for. */
+/** One row per reminder that a signed-in person created. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -17,24 +17,24 @@ export const reminders = pgTable(
     remindAt: instant("remind_at").notNull(),
     leadDays: integer("lead_days").notNull().default(1),
     method: text("method").notNull(),
-    /** Of the method "browser": to the mailbox, because the browser is not to show anything. */
+    /** For the method "browser": send an email instead of a browser notification. */
     byMail: boolean("by_mail").notNull().default(false),
     note: text("note").notNull().default(""),
     isActive: boolean("is_active").notNull().default(true),
-    /** IANA name: whose morning it is. */
+    /** IANA time zone of `local_time`. */
     timeZone: text("time_zone").notNull().default("UTC"),
-    /** HH:mm there. */
+    /** HH:mm in that time zone. */
     localTime: text("local_time").notNull().default("09:00"),
-    /** Each year anew, by the holiday's rule. */
+    /** Repeats every year, by the holiday's rule. */
     repeats: boolean("repeats").notNull().default(true),
-    /** Of which day it told last. */
+    /** The holiday date for which it was last sent. */
     sentFor: date("sent_for", { mode: "string" }),
     sentAt: instant("sent_at"),
-    /** Whoever sends it has until then; afterwards whoever comes takes it over. */
+    /** Claimed by one sender until this time; afterwards another may take over. */
     claimedUntil: instant("claimed_until"),
-    /** Of whoever sends it: another one has another. */
+    /** Identifies the claim: a takeover sets a new token. */
     claimToken: uuid("claim_token"),
-    /** How often it was tried for the day it stands at. */
+    /** Number of attempts for the current date. */
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: createdAt(),
@@ -43,21 +43,21 @@ export const reminders = pgTable(
   (table) => [
     index("reminders_user_idx").on(table.userId, table.targetDateIso),
     index("reminders_due_idx").on(table.remindAt).where(sql`${table.isActive} and ${table.method} = 'browser'`),
-    // For those whose day is over.
+    // For reminders whose day is over.
     index("reminders_calendar_idx")
       .on(table.targetDateIso)
       .where(sql`${table.isActive} and ${table.method} = 'calendar'`),
     index("reminders_holiday_idx").on(table.holidayId),
     index("reminders_ended_idx").on(table.targetDateIso).where(sql`not ${table.isActive} and not ${table.repeats}`),
-    // Pressed twice, it is one.
+    // Saving the same reminder twice creates one row.
     uniqueIndex("reminders_once_key")
       .on(table.userId, table.holidayId, table.leadDays, table.method)
       .where(sql`${table.holidayId} is not null`),
     uniqueIndex("reminders_once_by_date_key")
       .on(table.userId, table.targetDateIso, table.leadDays, table.method)
-      // Those of a holiday that is deleted for good are mere dates, and paused: there may be several.
+      // Reminders of a permanently deleted holiday have only a date and are paused, so there may be several.
       .where(sql`${table.holidayId} is null and ${table.isActive}`),
-    // 0 is the day itself, which only our own form offers: the API takes 1 to 365.
+    // 0 is the day itself, which only the site's own form offers: the API accepts 1 to 365.
     check("reminders_lead_days_range", sql`${table.leadDays} between 0 and 365`),
     check("reminders_method", sql`${table.method} in ('browser', 'calendar')`),
     check("reminders_by_mail", sql`not ${table.byMail} or ${table.method} = 'browser'`),
@@ -66,7 +66,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** One row per browser that shows its person's reminders. Source of the keys: the Push API, RFC 8291. */
+/** One row per browser that shows a person's reminders. Source of the keys: the Push API, RFC 8291. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -74,13 +74,13 @@ export const pushSubscriptions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address at the browser's push service. Who knows it can send nothing without our key. */
+    /** The URL at the browser's push service. Sending to it also requires our key. */
     endpoint: text("endpoint").notNull().unique(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
-    /** "Chrome on Android": for its person to tell it from others. */
+    /** Such as "Chrome on Android": helps the person recognize the browser in a list. */
     device: text("device").notNull().default(""),
-    /** Of the signed-in browser: signing out there ends it, running out does not. */
+    /** The browser's sign-in session. Signing out deletes this row; session expiry does not. */
     sessionId: text("session_id").references(() => sessions.sessionToken, { onDelete: "set null" }),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
@@ -92,12 +92,12 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** One row per person who has a calendar feed of their reminders; another id is another address, and the old one is closed. */
+/** One row per person who has a calendar feed of their reminders. A new ID means a new URL and disables the old one. */
 export const reminderFeeds = pgTable("reminder_feeds", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** With a signature beside it, the address: this alone opens nothing. */
+  /** The feed's URL contains this ID and a signature; the ID alone gives no access. */
   id: uuid("id").notNull().unique().defaultRandom(),
   createdAt: createdAt(),
 });

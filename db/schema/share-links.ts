@@ -5,12 +5,12 @@ import { createdAt, instant } from "./columns";
 import { holidays } from "./holidays";
 import { users } from "./users";
 
-/** One row per link to a card. `token` is the SHA-256 of the secret in the link; the secret itself is never stored. */
+/** One row per share link. `token` is the SHA-256 of the secret in the link; the secret itself is never stored. */
 export const shareLinks = pgTable(
   "share_links",
   {
     token: text("token").primaryKey(),
-    /** The card it opens. */
+    /** The card that the link opens. */
     objectId: uuid("object_id")
       .notNull()
       .references(() => cards.id, { onDelete: "cascade" }),
@@ -21,9 +21,9 @@ export const shareLinks = pgTable(
     holidayId: uuid("holiday_id").references(() => holidays.id, { onDelete: "set null" }),
     holidayName: text("holiday_name"),
     holidayDate: date("holiday_date", { mode: "string" }),
-    /** When its maker closed it. */
+    /** When its creator revoked it. */
     revokedAt: instant("revoked_at"),
-    /** When whoever got it asked for no cards there. */
+    /** When the recipient refused further cards through this link. */
     refusedAt: instant("refused_at"),
   },
   (table) => [

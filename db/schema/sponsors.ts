@@ -16,7 +16,9 @@ import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { holidays } from "./holidays";
 import { users } from "./users";
 
-/** One row per business that sponsors or has begun to. Card numbers never reach us: Stripe has them. */
+/**
+ * One row per business that sponsors or has started a checkout. Card numbers never reach us: only Stripe stores them.
+ */
 export const sponsors = pgTable(
   "sponsors",
   {
@@ -27,9 +29,12 @@ export const sponsors = pgTable(
     description: text("description").notNull(),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /** Of all its subscriptions the one that matters most; `sponsor_subscriptions` has each. */
+    /** The most relevant status of all its subscriptions; `sponsor_subscriptions` has each one. */
     subscriptionStatus: text("subscription_status").notNull().default("active"),
-    /** Whose it is; null where nobody was signed in: then whoever proves the contact address. */
+    /**
+     * The owner; null if the checkout was done signed out: then the owner is the person who verifies the contact
+     * address.
+     */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,7 +48,7 @@ export const sponsors = pgTable(
   ],
 );
 
-/** One row per holiday that a sponsor has taken and once paid for, live or not. */
+/** One row per holiday that a sponsor has paid for at least once, live or not. */
 export const holidaySponsors = pgTable(
   "holiday_sponsors",
   {
@@ -57,11 +62,11 @@ export const holidaySponsors = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     sponsoredAt: instant("sponsored_at").notNull().defaultNow(),
     customMessage: text("custom_message").notNull().default(""),
-    /** Since when editors keep the message, and any later one, from the pages; null while it is shown. */
+    /** Since when editors have hidden this message and any later one; null while it is shown. */
     messageHiddenAt: instant("message_hidden_at"),
-    /** Why, as it was mailed to the sponsor. */
+    /** The reason, as emailed to the sponsor. */
     messageHiddenReason: text("message_hidden_reason"),
-    /** What the message was then: another one wants to be read. */
+    /** The message at that time: a different one needs a new review. */
     hiddenMessage: text("hidden_message"),
   },
   (table) => [
@@ -76,15 +81,18 @@ export const holidaySponsors = pgTable(
   ],
 );
 
-/** What a business says of itself. */
+/** A business's own description of itself. */
 export type PendingBusiness = { businessName: string; contactEmail: string; websiteUrl: string; description: string };
 
-/** The states of a subscription before Stripe knows of it, and after its place was given up unpaid; the others are Stripe's. */
+/**
+ * Subscription states before Stripe has the subscription, and after an unpaid reservation was released; all others are
+ * Stripe's.
+ */
 export const OWN_SUBSCRIPTION_STATES = ["creating", "released"] as const;
 
 /**
- * One row per sign-up, which is one subscription at Stripe: a hold on the holiday until it is paid for, then the paid time,
- * and afterwards a line of the public record. The client's secret is never stored: Stripe is asked for it.
+ * One row per checkout, which is one subscription at Stripe: a reservation of the holiday until it is paid, then the
+ * paid period, then a line in the public record. The client secret is never stored: it is fetched from Stripe.
  */
 export const sponsorSubscriptions = pgTable(
   "sponsor_subscriptions",
@@ -93,41 +101,44 @@ export const sponsorSubscriptions = pgTable(
     holidayId: uuid("holiday_id")
       .notNull()
       .references(() => holidays.id, { onDelete: "restrict" }),
-    /** Null once a sponsor who never paid is forgotten. */
+    /** Null once a sponsor who never paid is deleted. */
     sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /** Stripe's word, or one of OWN_SUBSCRIPTION_STATES. */
+    /** Stripe's status, or one of OWN_SUBSCRIPTION_STATES. */
     status: text("status").notNull().default("creating"),
-    /** Who may go on with a sign-up that is not paid for: a keyed hash of their cookie. */
+    /** Who may continue an unpaid checkout: a keyed hash of their cookie. */
     ownerHash: text("owner_hash").notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** As it was signed up, for the public record; "" until it is paid for. */
+    /** The name at checkout, for the public record; "" until it is paid. */
     businessName: text("business_name").notNull().default(""),
-    /** Goes to the holiday once it is paid for. */
+    /** Copied to the holiday once it is paid. */
     customMessage: text("custom_message").notNull().default(""),
-    /** What a sponsor who has paid before says of itself from the first payment on; null where it stands with the sponsor. */
+    /**
+     * New details of a sponsor who has paid before, applied with the first payment; null if `sponsors` has them
+     * already.
+     */
     pendingBusiness: jsonb("pending_business").$type<PendingBusiness>(),
     heldUntil: instant("held_until").notNull(),
     currentPeriodStart: instant("current_period_start"),
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** When it was first paid for. */
+    /** When it was first paid. */
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     billingInterval: text("billing_interval").notNull().default("month"),
     billingIntervalCount: integer("billing_interval_count").notNull().default(3),
-    /** The invoices whose receipt, and whose failure, was mailed last. */
+    /** The last invoice for which a receipt was emailed, and the last one for which a failure was. */
     receiptInvoiceId: text("receipt_invoice_id"),
     failureInvoiceId: text("failure_invoice_id"),
-    /** When Stripe was asked for what stands here, by the database's clock. */
+    /** When this row was last synced from Stripe, by the database's clock. */
     syncedAt: instant("synced_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    // Whoever comes second to a holiday is refused by the database, whatever the application thinks.
+    // The database rejects a second subscription for a holiday, whatever the application does.
     uniqueIndex("sponsor_subscriptions_holiday_key")
       .on(table.holidayId)
       .where(sql`${table.status} in ('creating', 'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused')`),
@@ -144,7 +155,10 @@ export const sponsorSubscriptions = pgTable(
   ],
 );
 
-/** One row per sponsored holiday and day (UTC): how often its sponsor was seen, and visited. Nobody is told apart. */
+/**
+ * One row per sponsored holiday and day (UTC): how often its sponsor was seen and visited. Visitors are not
+ * distinguished.
+ */
 export const sponsorCounts = pgTable(
   "sponsor_counts",
   {
@@ -161,7 +175,7 @@ export const sponsorCounts = pgTable(
   ],
 );
 
-/** One row per person who asked to hear when a taken holiday is free again; deleted once they have been written to. */
+/** One row per person who waits for a taken holiday to become free; deleted once they have been emailed. */
 export const sponsorWaitlist = pgTable(
   "sponsor_waitlist",
   {

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { generatedId, instant } from "./columns";
 
-/** One row per address that asked for mail. */
+/** One row per address that subscribed to email. */
 export const emailSubscriptions = pgTable(
   "email_subscriptions",
   {
     id: generatedId(),
-    /** Lower case, normalised before it is stored or looked up. */
+    /** Lowercase; normalized before it is stored or looked up. */
     email: text("email").notNull().unique(),
     subscribedAt: instant("subscribed_at").notNull().defaultNow(),
     source: text("source").notNull(),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
     isActive: boolean("is_active").notNull().default(true),
-    /** When the button in the confirmation was last pressed; null while nobody has. */
+    /** When the button in the confirmation email was last pressed; null if never. */
     confirmedAt: instant("confirmed_at"),
     unsubscribedAt: instant("unsubscribed_at"),
     unsubscribeToken: uuid("unsubscribe_token").notNull().unique().defaultRandom(),
@@ -23,14 +23,14 @@ export const emailSubscriptions = pgTable(
   (table) => [
     index("email_subscriptions_active_idx").on(table.id).where(sql`${table.isActive}`),
     index("email_subscriptions_subscribed_idx").on(table.subscribedAt, table.id),
-    // For retention: who has left and is not a hash yet, and who never came.
+    // For retention: unsubscribed rows that are not anonymized yet, and rows that were never confirmed.
     index("email_subscriptions_left_idx")
       .on(table.unsubscribedAt)
       .where(sql`not ${table.isActive} and ${table.email} like '%@%'`),
     index("email_subscriptions_never_confirmed_idx")
       .on(table.subscribedAt)
       .where(sql`not ${table.isActive} and ${table.confirmedAt} is null and ${table.unsubscribedAt} is null`),
-    // For editors, who look for an address by how it begins.
+    // For editors, who search for addresses by prefix.
     index("email_subscriptions_email_begins_idx").on(table.email.op("text_pattern_ops")),
     check(
       "email_subscriptions_email_normal",
@@ -45,8 +45,8 @@ export const emailSubscriptions = pgTable(
 );
 
 /**
- * One row per time that somebody agreed to be sent mail: to what, in which words, when, on which form, and whether the
- * owner of the mailbox has said so too. `tokenHash` is of the secret in the confirmation mail, which is never stored.
+ * One row per consent to receive email: its purposes, wording, time and form, and whether the owner of the mailbox has
+ * confirmed it. `tokenHash` is the hash of the secret in the confirmation email, which is never stored.
  */
 export const subscriptionConsents = pgTable(
   "subscription_consents",
@@ -75,8 +75,8 @@ export const subscriptionConsents = pgTable(
 );
 
 /**
- * How many addresses there are, by the day (UTC) of their `subscribed_at`: kept by triggers on email_subscriptions, which
- * are in the migration. A day has several rows, so that people who subscribe at once do not wait for each other.
+ * The number of addresses by the day (UTC) of their `subscribed_at`. Triggers on email_subscriptions, defined in the
+ * migration, update it. A day has several rows, so that people who subscribe at the same time do not block each other.
  */
 export const subscriberCounts = pgTable(
   "subscriber_counts",

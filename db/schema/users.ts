@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, generatedId, instant, updatedAt } from "./columns";
 
-/** One row per person who has signed in. No password is ever stored: there is none. */
+/** One row per person who has signed in. There are no passwords. */
 export const users = pgTable(
   "users",
   {
     id: generatedId(),
-    /** Lower case, normalised before it is stored or looked up. */
+    /** Lowercase; normalized before it is stored or looked up. */
     email: text("email").unique(),
     firstName: text("first_name"),
     lastName: text("last_name"),
     profileImageUrl: text("profile_image_url"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /** When the mailbox was last proven to be theirs. */
+    /** When the person last proved that the mailbox is theirs. */
     emailVerified: instant("email_verified"),
-    /** Whether to write to them when somebody thanks them for a card. */
+    /** Whether to email them when someone thanks them for a card. */
     thanksByMail: boolean("thanks_by_mail").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -26,12 +26,12 @@ export const users = pgTable(
   ],
 );
 
-/** What is known of a signed-in browser besides its person: enough to recognise it in a list, no address of any kind. */
+/** Details of a signed-in browser: enough to recognize it in a list, but no address of any kind. */
 export type SessionDetails = { device?: string; createdAt?: string };
 
 /**
- * One row per signed-in browser. `sid` is the SHA-256 of the token in its cookie; the token is never stored. The names
- * are those that Auth.js's adapter asks for, the columns the spec's.
+ * One row per signed-in browser. `sid` is the SHA-256 of the token in its cookie; the token is never stored. The
+ * property names are those that Auth.js's adapter requires, the column names those of the spec.
  */
 export const sessions = pgTable(
   "sessions",
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_expire_idx").on(table.expires), index("sessions_user_idx").on(table.userId)],
 );
 
-/** One row per sign-in link that is not used up. `token` is a hash: the link itself is never stored. */
+/** One row per unused sign-in link. `token` is a hash: the link itself is never stored. */
 export const verificationTokens = pgTable(
   "verification_tokens",
   {

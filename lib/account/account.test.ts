@@ -65,7 +65,7 @@ async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row;
 }
 
-/** Somebody of whom everything there is to keep is kept. */
+/** Creates a person with data in every table that stores personal data. */
 async function person(email: string): Promise<User> {
   const { db } = database;
   const user = await firstOf(
@@ -165,7 +165,7 @@ async function person(email: string): Promise<User> {
     sessionId: "s",
     metadata: { email },
   });
-  // Begun while signed out, for a business with their address.
+  // Started while signed out, for a business with the person's address.
   await db.insert(paymentOperations).values({
     operationType: "customer_create",
     idempotencyKey: `customer-of-${email}`,
@@ -181,7 +181,7 @@ async function person(email: string): Promise<User> {
 const remove = (user: User) =>
   deleteAccount(user, NOW, database.db, { client: mailbox.client, pause: async () => undefined }, payments.client);
 
-test("an export has all that is kept about a person, nothing of anybody else, and no secret", async () => {
+test("an export contains everything stored about a person, nothing about other people, and no secrets", async () => {
   const ada = await person("ada@example.org");
   await person("grace@example.org");
   const exported = await exportAccount(ada, NOW, database.db);
@@ -234,7 +234,7 @@ test("a name is stored on one line, exported, and removed by an empty field", as
   ]);
 });
 
-test("a deleted account takes everything with it but the billing records, which say no more who it was", async () => {
+test("deleting an account deletes everything except billing records, which are anonymized", async () => {
   const ada = await person("ada@example.org");
   await remove(ada);
   const { db } = database;
@@ -267,7 +267,7 @@ test("a deleted account takes everything with it but the billing records, which 
   ]);
 });
 
-test("whoever has left the list, where a hash stands for them, is told of it all the same, and it goes with them", async () => {
+test("an unsubscribed person, stored as a hash, is still in the export and is deleted with the account", async () => {
   const ada = await person("ada@example.org");
   const { db } = database;
   await db.update(emailSubscriptions).set({ email: erasedAddress(ada.email), isActive: false, unsubscribedAt: NOW });
@@ -280,7 +280,7 @@ test("whoever has left the list, where a hash stands for them, is told of it all
   expect(await db.$count(emailSubscriptions)).toBe(0);
 });
 
-test("an account whose sponsorship is still billed is not deleted, and nothing of it", async () => {
+test("an account with a sponsorship that is still billed is not deleted, not even in part", async () => {
   const ada = await person("ada@example.org");
   await database.db.update(sponsors).set({ stripeSubscriptionId: "sub_1", subscriptionStatus: "past_due" });
   const before = await exportAccount(ada, NOW, database.db);
@@ -292,7 +292,7 @@ test("an account whose sponsorship is still billed is not deleted, and nothing o
   expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
 });
 
-/** A subscription of a sponsor whose contact address is a person's: nobody was signed in when it was made. */
+/** Creates a subscription of a sponsor with the person's contact address, as if made while signed out. */
 async function subscribe(user: User, status: string) {
   const { db } = database;
   const [sponsor] = await db.select().from(sponsors).where(eq(sponsors.contactEmail, user.email));
@@ -308,18 +308,23 @@ async function subscribe(user: User, status: string) {
   });
 }
 
-test.each(["active", "past_due", "unpaid"])("nor one that pays for a holiday under its address: %s", async (status) => {
-  const ada = await person("ada@example.org");
-  await database.db.delete(paymentOperations);
-  await subscribe(ada, status);
-  await expect(remove(ada)).rejects.toMatchObject({ code: "conflict" });
-  await database.db.update(sponsorSubscriptions).set({ status: "canceled" });
-  expect(await exportAccount(ada, NOW, database.db)).toMatchObject({ billing: { signUps: [{ status: "canceled" }] } });
-  await remove(ada);
-  expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
-});
+test.each(["active", "past_due", "unpaid"])(
+  "an account is not deleted while a sponsorship under its address is %s",
+  async (status) => {
+    const ada = await person("ada@example.org");
+    await database.db.delete(paymentOperations);
+    await subscribe(ada, status);
+    await expect(remove(ada)).rejects.toMatchObject({ code: "conflict" });
+    await database.db.update(sponsorSubscriptions).set({ status: "canceled" });
+    expect(await exportAccount(ada, NOW, database.db)).toMatchObject({
+      billing: { signUps: [{ status: "canceled" }] },
+    });
+    await remove(ada);
+    expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
+  },
+);
 
-/** What somebody who is signed in begins, as their browser sees it. */
+/** Starts a checkout as a signed-in person. Returns what their browser sees. */
 async function begin(user: User) {
   const [holiday] = await database.db.select().from(holidays).where(eq(holidays.holidayName, user.email));
   const input = {
@@ -337,7 +342,7 @@ async function begin(user: User) {
 const statuses = () => database.db.select({ status: sponsorSubscriptions.status }).from(sponsorSubscriptions);
 
 test.each(["heard", "not heard"])(
-  "what is held cannot be paid for once the account is gone: %s of Stripe",
+  "a reservation cannot be paid after the account is deleted: Stripe's event was %s",
   async (of) => {
     const ada = await person("ada@example.org");
     const { subscription } = await begin(ada);
@@ -349,7 +354,7 @@ test.each(["heard", "not heard"])(
   },
 );
 
-test("what was paid for at the last moment keeps the account", async () => {
+test("an account is not deleted if a payment arrives at the last moment", async () => {
   const ada = await person("ada@example.org");
   const { subscription } = await begin(ada);
   await payments.payByCard(subscription.clientSecret ?? "");
@@ -357,7 +362,7 @@ test("what was paid for at the last moment keeps the account", async () => {
   expect(await statuses()).toEqual([{ status: "active" }]);
 });
 
-test("nothing is deleted while Stripe cannot be told to let go", async () => {
+test("nothing is deleted while Stripe cannot release the reservation", async () => {
   const ada = await person("ada@example.org");
   await begin(ada);
   payments.faults.add({ api: [{ path: "/v1/subscriptions", kind: "500" }] });
@@ -367,14 +372,14 @@ test("nothing is deleted while Stripe cannot be told to let go", async () => {
   expect(await database.db.select().from(users)).toEqual([]);
 });
 
-test("what nobody signed in holds under their address goes as well: nobody could cancel it", async () => {
+test("a reservation made while signed out under the person's address is released, because it could not be canceled later", async () => {
   const ada = await person("ada@example.org");
   await subscribe(ada, "incomplete");
   await remove(ada);
   expect(await statuses()).toEqual([{ status: "released" }]);
 });
 
-test("somebody else's account is left as it was", async () => {
+test("another person's account is left unchanged", async () => {
   const ada = await person("ada@example.org");
   const grace = await person("grace@example.org");
   const before = await exportAccount(grace, NOW, database.db);
@@ -382,13 +387,13 @@ test("somebody else's account is left as it was", async () => {
   expect(await exportAccount(grace, NOW, database.db)).toEqual(before);
 });
 
-test("the address is told once, however often the button is pressed", async () => {
+test("deleting an account several times at once sends only one email", async () => {
   const ada = await person("told@example.org");
   await Promise.all([remove(ada), remove(ada), remove(ada)]);
   expect(await mailbox.mailsTo("told@example.org")).toHaveLength(1);
 });
 
-test("an account is deleted even when the mail about it cannot be sent", async () => {
+test("an account is deleted even if the email about it cannot be sent", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ada = await person("ada@example.org");
   const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });

@@ -24,7 +24,7 @@ import type { NameInput } from "./input";
 import { isOwnPayment } from "./queries";
 import { STILL_BILLED } from "./refusals";
 
-/** Stores a person's name, null for a part they left empty, and returns it as stored. Deleted with the account. */
+/** Stores a person's name (null for an empty part) and returns it as stored. It is deleted with the account. */
 export async function changeName(userId: string, name: NameInput, db: Db = appDb()): Promise<NameInput> {
   await db
     .update(users)
@@ -33,10 +33,10 @@ export async function changeName(userId: string, name: NameInput, db: Db = appDb
   return name;
 }
 
-/** Who begins to sponsor something while the account goes is waited for so many times. */
+/** How often deletion is tried if the person starts a checkout at the same time. */
 const MAX_TRIES = 3;
 
-/** The sponsors that are theirs, or that they have paid for. */
+/** The sponsors that the person owns or has paid for. */
 const ownSponsors = (user: User, tx: Tx) => {
   const paidFor = tx
     .select({ id: paymentOperations.sponsorId })
@@ -48,44 +48,49 @@ const ownSponsors = (user: User, tx: Tx) => {
     .where(or(isOwnedBy(user), inArray(sponsors.id, paidFor)));
 };
 
-/** Rows of sign-ups that are theirs: begun by them while signed in, or of a sponsor that is theirs. */
-const isOwnSignUp = (user: User, tx: Db | Tx) =>
+/** Condition for the person's checkouts: started while signed in, or for a sponsor that they own. */
+const isOwnCheckout = (user: User, tx: Db | Tx) =>
   or(
     eq(sponsorSubscriptions.userId, user.id),
     inArray(sponsorSubscriptions.sponsorId, tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user))),
   );
 
-const isHeld = inArray(sponsorSubscriptions.status, HELD_STATES);
+const isReserved = inArray(sponsorSubscriptions.status, HELD_STATES);
 
 /**
- * Lets go of what is held for them and not paid for: nobody can pay for it afterwards, when nobody could cancel it. What was
- * paid for meanwhile is taken over. Throws AppError unavailable when Stripe is.
+ * Releases the person's unpaid reservations, so that none can be paid after the account is gone, when it could not be
+ * canceled. A payment made in the meantime is recorded. Throws AppError unavailable if Stripe is unavailable.
  */
-async function releaseHolds(user: User, options: SyncOptions, db: Db): Promise<void> {
+async function releaseReservations(user: User, options: SyncOptions, db: Db): Promise<void> {
   const { id } = sponsorSubscriptions;
-  const holds = await db
+  const reservations = await db
     .select({ id })
     .from(sponsorSubscriptions)
-    .where(and(isOwnSignUp(user, db), isHeld));
+    .where(and(isOwnCheckout(user, db), isReserved));
   try {
-    for (const hold of holds) await releaseReservation(hold.id, options, db);
+    for (const reservation of reservations) await releaseReservation(reservation.id, options, db);
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-/** Locks their sign-ups that are not over, so that none is paid for meanwhile. Whether one of them is only held. */
-async function lockSignUps(user: User, tx: Tx): Promise<boolean> {
+/**
+ * Locks the person's checkouts that are not over, so that none is paid in the meantime. Returns whether any is unpaid.
+ */
+async function lockCheckouts(user: User, tx: Tx): Promise<boolean> {
   const rows = await tx
     .select({ status: sponsorSubscriptions.status })
     .from(sponsorSubscriptions)
-    .where(and(isOwnSignUp(user, tx), notInArray(sponsorSubscriptions.status, [...OVER_STATES])))
+    .where(and(isOwnCheckout(user, tx), notInArray(sponsorSubscriptions.status, [...OVER_STATES])))
     .orderBy(sponsorSubscriptions.id)
     .for("update");
   return rows.some(({ status }) => HELD_STATES.includes(status));
 }
 
-/** Throws AppError conflict while a sponsorship of theirs may still be billed: nobody could cancel it afterwards. */
+/**
+ * Throws AppError conflict while one of the person's sponsorships may still be billed: it could not be canceled
+ * afterwards.
+ */
 async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
   const [billed] = await tx
     .select({ id: sponsors.id })
@@ -102,9 +107,9 @@ async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
   if (billed || subscriptions.length > 0) throw new AppError("conflict", STILL_BILLED);
 }
 
-/** Billing records stay, and say no more who it was and from where. */
+/** Anonymizes billing records, which remain: removes who paid and from where. */
 async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
-  // Read first: each update removes what the other finds its rows by.
+  // Read first: each update removes the values by which the other query finds its rows.
   const payments = await tx.select({ id: paymentOperations.id }).from(paymentOperations).where(isOwnPayment(user, tx));
   await tx
     .update(sponsors)
@@ -119,11 +124,13 @@ async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
     .where(inArray(paymentOperations.id, ids));
 }
 
-/** Deletes all of it at once; null, with nothing done, when something is held for them that has to be let go of first. */
+/**
+ * Deletes everything in one transaction. Returns null and deletes nothing if a reservation has to be released first.
+ */
 async function deleteAll(user: User, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     await takeTurns({ userId: user.id, contactEmail: user.email }, tx);
-    if (await lockSignUps(user, tx)) return null;
+    if (await lockCheckouts(user, tx)) return null;
     await requireNothingBilled(user, tx);
     await anonymizeBilling(user, tx);
     await tx.delete(verificationTokens).where(eq(verificationTokens.identifier, user.email));
@@ -138,10 +145,11 @@ async function deleteAll(user: User, now: Date, db: Db) {
 }
 
 /**
- * Deletes a person: first nobody can pay any more for what is held for them; then account, sessions, cards, links, reminders,
- * list mail and the log of mails, in one transaction. Billing records stay without the name. Throws AppError conflict while
- * a sponsorship is still billed, and unavailable when something is held and Stripe cannot be told. Their address is told
- * afterwards; that this mail cannot be sent changes nothing. A second run finds nothing and sends nothing.
+ * Deletes a person. First releases unpaid reservations, so that they cannot be paid any more; then deletes the account,
+ * sessions, cards, links, reminders, list email and email log in one transaction. Billing records remain without the
+ * name. Throws AppError conflict while a sponsorship is still billed, and unavailable if a reservation cannot be
+ * released at Stripe. Emails the person afterwards; a failure to send is only logged. A second run finds nothing and
+ * sends nothing.
  */
 export async function deleteAccount(
   user: User,
@@ -152,7 +160,7 @@ export async function deleteAccount(
 ): Promise<void> {
   let done: Awaited<ReturnType<typeof deleteAll>> = null;
   for (let tries = 1; !done && tries <= MAX_TRIES; tries += 1) {
-    await releaseHolds(user, { client, ...(options && { mail: options }) }, db);
+    await releaseReservations(user, { client, ...(options && { mail: options }) }, db);
     done = await deleteAll(user, now, db);
   }
   if (!done)

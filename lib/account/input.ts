@@ -9,7 +9,7 @@ const namePart = (label: string) =>
     .pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be ${MAX_NAME_LENGTH} characters or less`))
     .transform((name) => name || null);
 
-/** A person's first and last name, each on one line; null for an empty one. */
+/** A person's first and last name, each on one line; null if empty. */
 export const nameInput = z.object({ firstName: namePart("First name"), lastName: namePart("Last name") });
 
 export type NameInput = z.infer<typeof nameInput>;

@@ -16,16 +16,16 @@ import { erasedAddress } from "@/lib/newsletter/addresses";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsorship/accounts.queries";
 import { listWaits } from "@/lib/sponsorship/checkout/queries";
 
-/** Whether a person is written to when they are thanked for a card. */
+/** Whether a person is emailed when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {
   const [row] = await db.select({ thanksByMail: users.thanksByMail }).from(users).where(eq(users.id, userId));
   return row?.thanksByMail ?? false;
 }
 
-/** What a person gets by mail: null when the address never asked for any. */
+/** A person's list email settings. */
 export type Subscription = { isActive: boolean; preferences: string[]; unsubscribeToken: string };
 
-/** The list mail of a signed-in person's own, proven address. */
+/** Returns the list email settings of a signed-in person's own, verified address; null if it never subscribed. */
 export async function getOwnSubscription(email: string, db: Db = appDb()): Promise<Subscription | null> {
   const [row] = await db
     .select({
@@ -50,7 +50,7 @@ async function exportMail(email: string, db: Db | Tx) {
       unsubscribedAt: emailSubscriptions.unsubscribedAt,
     })
     .from(emailSubscriptions)
-    // Also the one that was theirs until they left the list.
+    // Includes the row that is stored as a hash since they unsubscribed.
     .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]));
   const consents = subscription
     ? await db
@@ -170,7 +170,7 @@ async function exportReminders(userId: string, db: Db | Tx) {
     .from(reminders)
     .where(eq(reminders.userId, userId))
     .orderBy(desc(reminders.createdAt));
-  // Its address and keys are secrets of the browser's: who has them can tell it from all others.
+  // The endpoint and the keys are the browser's secrets, and would identify it.
   const browsers = await db
     .select({
       device: pushSubscriptions.device,
@@ -187,7 +187,7 @@ async function exportReminders(userId: string, db: Db | Tx) {
   return { reminders: own, reminderBrowsers: browsers, reminderFeed: feed ?? null };
 }
 
-/** Calls to Stripe that are a person's: made while signed in, or by nobody signed in for a business of theirs. */
+/** Condition for a person's Stripe calls: made while signed in, or while signed out for a business that they own. */
 export const isOwnPayment = (user: User, db: Db | Tx) => {
   const own = db.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
   const { userId, sponsorId } = paymentOperations;
@@ -261,8 +261,8 @@ async function exportBilling(user: User, db: Db | Tx) {
 }
 
 /**
- * Everything that is kept about a signed-in person, by what it is for; instants as ISO texts in UTC once it is JSON. No
- * secrets: of links and sessions only when they were made. One moment's state.
+ * Returns everything stored about a signed-in person, grouped by purpose, as a snapshot. Dates become ISO 8601 strings
+ * in UTC in JSON. Contains no secrets of links and sessions, only when they were created.
  */
 export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
   return db.transaction(

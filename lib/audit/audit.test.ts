@@ -14,7 +14,7 @@ import { getChainEnd, getUnsealed, walkChain } from "./queries";
 
 const WRITERS = 64;
 
-/** Why a writer's transaction is undone. */
+/** Rolls back a writer's transaction. */
 const CHANGED_MIND = new Error("changed my mind");
 
 // Sixty-four connections at once, on a machine that may be busy.
@@ -35,10 +35,10 @@ async function sealedOperations(): Promise<string[]> {
   return rows.map(({ operation }) => operation);
 }
 
-/** Something that looks like the hash of the entry in that place. */
+/** Returns a string in the format of a hash for the entry at that position. */
 const hash = (place: number) => String(place % 10).repeat(64);
 
-/** The words in which the database refuses to seal so; null when it does not. */
+/** Returns the message with which the database rejects the seals, or null if it accepts them. */
 async function sealRefusal(seals: readonly object[]): Promise<string | null> {
   try {
     await database.db.execute(sql`select seal_audit_logs(${JSON.stringify(seals)}::jsonb)`);
@@ -59,7 +59,9 @@ const entry = (note: string): AuditEntry => ({
   details: { note },
 });
 
-/** Whoever arrives waits until so many have, or until it is called off, because one of them does not come. */
+/**
+ * A barrier: `arrive` waits until `size` callers have arrived, or until `callOff` rejects because one of them failed.
+ */
 function meeting(size: number) {
   let here = 0;
   let begin: () => void = () => undefined;
@@ -68,7 +70,7 @@ function meeting(size: number) {
     begin = resolve;
     callOff = reject;
   });
-  all.catch(() => undefined); // Nobody may be waiting yet.
+  all.catch(() => undefined); // No caller may be waiting yet.
   const arrive = () => {
     here += 1;
     if (here === size) begin();
@@ -77,13 +79,15 @@ function meeting(size: number) {
   return { arrive, callOff };
 }
 
-/** Opens every connection of the pool, one after the other: each has seconds to answer, which many at once may not. */
+/** Opens all connections of the pool one by one, because many at once may not connect in time. */
 const openAll = (db: Db, count = WRITERS): Promise<void> =>
   db.transaction(async () => {
     if (count > 1) await openAll(db, count - 1);
   });
 
-/** All write at once, each in a transaction that is undone unless it is staying; throws what any of them fails of. */
+/**
+ * Runs all writers at once. Transactions that do not stay are rolled back. Throws the error of any writer that fails.
+ */
 async function writeAtOnce(staying: readonly boolean[], db: Db): Promise<void> {
   const { arrive, callOff } = meeting(staying.length);
   const write = async (stays: boolean, index: number) => {
@@ -102,8 +106,8 @@ async function writeAtOnce(staying: readonly boolean[], db: Db): Promise<void> {
   await Promise.all(staying.map(write));
 }
 
-test("sixty-four writers at once, any of whom change their minds, leave one chain without a fork or a gap", async () => {
-  // A connection for each, or some would wait for others to end.
+test("sixty-four writers at once, any of which may roll back, leave one chain without a fork or a gap", async () => {
+  // One connection per writer; otherwise some would wait for others to finish.
   const { db, close } = connect(database.url, WRITERS);
   try {
     await openAll(db);
@@ -114,7 +118,7 @@ test("sixty-four writers at once, any of whom change their minds, leave one chai
         const writing = writeAtOnce(staying, db).finally(() => {
           isWriting = false;
         });
-        // Two seal meanwhile, again and again.
+        // Two sealers run repeatedly in the meantime.
         const seal = async () => {
           while (isWriting) await sealAudit(database.db);
         };
@@ -123,7 +127,7 @@ test("sixty-four writers at once, any of whom change their minds, leave one chai
         const entries = before + staying.filter(Boolean).length;
         expect(await walkChain([], database.db)).toMatchObject({ entries, brokenId: null, unsealed: { count: 0 } });
       }),
-      // The first failure is told: looking for a smaller one would take longer than there is.
+      // Report the first failure: shrinking it would take too long.
       { numRuns: runs(5), endOnFailure: true },
     );
   } finally {
@@ -137,7 +141,7 @@ test("sixty-four writers at once, any of whom change their minds, leave one chai
   ]);
 });
 
-test("an entry whose transaction ends late is sealed after the ones that came meanwhile, in a whole chain", async () => {
+test("an entry that is committed late is sealed after entries committed before it, and the chain is intact", async () => {
   const { db } = database;
   const before = await sealedOperations();
   let letEnd: () => void = () => undefined;
@@ -167,7 +171,7 @@ test("an entry whose transaction ends late is sealed after the ones that came me
   expect(await walkChain([], db)).toMatchObject({ brokenId: null, unsealed: { count: 0, since: null } });
 });
 
-test("more than a batch is sealed at once, and what nobody could hash is sealed and named", async () => {
+test("more than one batch is sealed in a call, and an entry that cannot be hashed is sealed and reported as broken", async () => {
   const { db } = database;
   await db.execute(sql`
     insert into audit_logs (operation_type, table_name, data_classification, retention_policy, executed_at, executed_by)
@@ -186,7 +190,7 @@ test("more than a batch is sealed at once, and what nobody could hash is sealed 
   await emptyAuditLog(db);
 });
 
-test("a sealed entry cannot be sealed again, nor one be changed while it is sealed", async () => {
+test("a sealed entry cannot be sealed again, and no other field can be changed while sealing", async () => {
   const { db } = database;
   await db.transaction((tx) => recordAudit(tx, entry("one")));
   const ids = await db.select({ id: auditLogs.id }).from(auditLogs);
@@ -212,7 +216,7 @@ test("a sealed entry cannot be sealed again, nor one be changed while it is seal
   expect(await walkChain([], db)).toMatchObject({ entries: 1, brokenId: null });
 });
 
-test("sealing goes on from the chain's end, place by place and hash by hash, or not at all", async () => {
+test("sealing must continue from the end of the chain, with consecutive positions and matching hashes", async () => {
   const { db } = database;
   await emptyAuditLog(db);
   for (let index = 0; index < 3; index += 1) await db.transaction((tx) => recordAudit(tx, entry(`${index}`)));
@@ -241,7 +245,7 @@ test("sealing goes on from the chain's end, place by place and hash by hash, or 
   await refused([seal(1, 2, hash(1)), seal(2, 4, hash(2))]);
   await refused([seal(1, 2, hash(1)), seal(2, 3, hash(1))]);
   await refused([seal(1, 2, hash(1)), seal(2, 2, hash(1), hash(3))]);
-  // The second place would be left free.
+  // The second position would remain free.
   await refused([seal(0, 2, hash(1)), seal(1, 3, hash(2))], "not every entry waits to be sealed");
   await refused([seal(1, 2, hash(1)), seal(1, 3, hash(2))], "not every entry waits to be sealed");
 
@@ -251,7 +255,7 @@ test("sealing goes on from the chain's end, place by place and hash by hash, or 
   await emptyAuditLog(db);
 });
 
-test("nothing is written that is in its place already, or of which no end could be kept", async () => {
+test("an entry with a preset position or an ID out of range is rejected", async () => {
   const { db } = database;
   await emptyAuditLog(db);
   for (const odd of [
@@ -263,13 +267,13 @@ test("nothing is written that is in its place already, or of which no end could 
     const insert = db.insert(auditLogs).values({ ...entry("odd"), ...odd });
     await expect(insert).rejects.toMatchObject({ cause: { message: "audit_logs is only ever appended to" } });
   }
-  // As a server of the release before still does.
+  // As a server with the previous release still does.
   await db.insert(auditLogs).values({ ...entry("older"), currentHash: hash(1) });
   expect(await sealAudit(db)).toBe(1);
   expect(await walkChain([], db)).toMatchObject({ entries: 1, brokenId: null });
 });
 
-test("the hash does not depend on the order in which details were written, and on everything else", () => {
+test("the hash depends on every field of an entry, but not on the key order in its details", () => {
   const chained = { ...entry("a"), id: "7", previousHash: null, piiLevel: "restricted" };
   const one = entryHash({ ...chained, details: { a: 1, b: { c: 2, d: 3 } } });
   expect(entryHash({ ...chained, details: { b: { d: 3, c: 2 }, a: 1 } })).toBe(one);
@@ -282,7 +286,7 @@ test("the hash does not depend on the order in which details were written, and o
   );
 });
 
-test("an entry from before ids were hashed is known by its hash, and one from after is not known by the older one's form", () => {
+test("isHashOf accepts a hash with or without the ID, and rejects the hash of a different entry", () => {
   const chained = { ...entry("a"), id: "7", previousHash: null, piiLevel: "restricted" };
   const { id: _id, ...older } = chained;
   const olderHash = entryHash(older as typeof chained);

@@ -22,7 +22,7 @@ const entry = (index: number): AuditEntry => ({
   details: { index, fields: ["notes"] },
 });
 
-/** A chain as it is sealed. */
+/** Builds a sealed chain. */
 function chainOf(length: number): StoredEntry[] {
   const chain: StoredEntry[] = [];
   for (let index = 0; index < length; index += 1) {
@@ -37,7 +37,7 @@ const LENGTH = 12;
 const whole = chainOf(LENGTH);
 const place = fc.nat({ max: LENGTH - 1 });
 
-/** Each field of an entry, and another value of it. */
+/** For each field of an entry, a function that returns a different value. */
 const TAMPERED: { [Field in keyof StoredEntry]: (value: StoredEntry[Field]) => unknown } = {
   id: (value) => `${value}0`,
   position: (value) => value + 1,
@@ -55,7 +55,7 @@ const TAMPERED: { [Field in keyof StoredEntry]: (value: StoredEntry[Field]) => u
   hasMicroseconds: () => true,
 };
 
-test("a chain that nobody has touched is whole, from whatever entry one begins", () => {
+test("an untouched chain is intact, from any starting entry", () => {
   expect(firstBroken(whole, null)).toBeNull();
   fc.assert(
     fc.property(place, (at) => {
@@ -64,7 +64,7 @@ test("a chain that nobody has touched is whole, from whatever entry one begins",
   );
 });
 
-test("whichever field of whichever entry was changed, it is found there", () => {
+test("a change to any field of any entry is reported for that entry", () => {
   const field = fc.constantFrom(...(Object.keys(TAMPERED) as (keyof typeof TAMPERED)[]));
   fc.assert(
     fc.property(place, field, (at, name) => {
@@ -75,12 +75,12 @@ test("whichever field of whichever entry was changed, it is found there", () => 
   );
 });
 
-test("an instant that there is not is a change like any other", () => {
+test("an invalid date is reported like any other change", () => {
   const chain = whole.map((each, index) => (index === 3 ? { ...each, executedAt: new Date(Number.NaN) } : each));
   expect(firstBroken(chain, null)).toBe(whole[3]?.id);
 });
 
-test("a changed entry that was hashed anew is found in the one after it", () => {
+test("a changed entry with a recomputed hash is reported for the entry after it", () => {
   fc.assert(
     fc.property(fc.nat({ max: LENGTH - 2 }), (at) => {
       const forged = whole.map((each, index) => {
@@ -93,7 +93,7 @@ test("a changed entry that was hashed anew is found in the one after it", () => 
   );
 });
 
-test("an entry that was taken out is found in the one after it, the first one too", () => {
+test("a removed entry, even the first one, is reported for the entry after it", () => {
   fc.assert(
     fc.property(fc.nat({ max: LENGTH - 2 }), (at) => {
       expect(firstBroken(whole.toSpliced(at, 1), null)).toBe(whole[at + 1]?.id);
@@ -101,7 +101,7 @@ test("an entry that was taken out is found in the one after it, the first one to
   );
 });
 
-test("entries in another order are found", () => {
+test("reordered entries are reported", () => {
   fc.assert(
     fc.property(fc.uniqueArray(place, { minLength: 2, maxLength: 2 }), ([one = 0, other = 0]) => {
       const swapped = (index: number) => (index === one ? other : index === other ? one : index);
@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is found of the chain after a change to it, which is undone afterwards. */
+/** Runs `look` on the chain after a change, then rolls the change back. */
 async function afterwards<Result>(change: string, look: (db: typeof database.db) => Promise<Result>): Promise<Result> {
   let found: Result | undefined;
   const undo = new Error("undone");
@@ -143,7 +143,7 @@ const ids = async () =>
     String(id),
   );
 
-test("a chain in the database is checked part by part, to its end", async () => {
+test("the chain in the database is verified in parts, to its end", async () => {
   const all = await ids();
   const first = await verifyChain(null, 5, database.db);
   expect(first).toEqual({ checked: 5, last: { id: all[4], position: 5 }, brokenId: null, done: false });
@@ -169,7 +169,7 @@ test.each([
   ["its place, to the end", "update audit_logs set position = 1000 where id = $id", 1],
   ["that it is sealed", "update audit_logs set position = null, current_hash = null where id = $id", 1],
   ["that it is there", "delete from audit_logs where id = $id", 1],
-])("%s of an entry in the middle, changed in the database, is found", async (_what, change, where) => {
+])("an edit in the database to an entry in the middle is found: %s", async (_what, change, where) => {
   const all = await ids();
   const id = all[6] ?? "";
   const statement = change.replace("$id", id);
@@ -180,7 +180,7 @@ test.each([
   expect(state.checked.brokenId).toBe(found);
 });
 
-test("entries that were moved are found, also where they stay in order", async () => {
+test("entries with shifted positions or IDs are found, even if their order is unchanged", async () => {
   const all = await ids();
   const check = (db: typeof database.db) => verifyChain(auditAfterParam.parse("0"), 100, db);
   const [first = "", last = ""] = [all[0], all.at(-1)];
@@ -193,7 +193,7 @@ test("entries that were moved are found, also where they stay in order", async (
   expect((await afterwards(renamed, check)).brokenId).toBe(String(Number(last) + 1000));
 });
 
-test("of the newest entries the first is held against the one before it", async () => {
+test("the oldest of the newest entries is verified against the entry before it", async () => {
   const all = await ids();
   const { db } = database;
   const state = await getChainState(5, db);
@@ -212,7 +212,7 @@ test("of the newest entries the first is held against the one before it", async 
   expect((await afterwards(statement, (tx) => getChainState(5, tx))).checked.brokenId).toBe(all[7]);
 });
 
-test("a chain without an entry is whole", async () => {
+test("an empty chain is intact", async () => {
   const empty = await afterwards("delete from audit_logs", (db) => getChainState(5, db));
   expect(empty).toEqual({
     entries: 0,

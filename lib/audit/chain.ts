@@ -6,16 +6,16 @@ import { type ChainedEntry, entryHash, isHashOf } from "./entry";
 export type StoredEntry = ChainedEntry & {
   position: number;
   currentHash: string;
-  /** Entries are written in whole milliseconds: somebody who changed what is smaller has changed the entry. */
+  /** Entries are written in whole milliseconds, so microseconds mean that the entry was changed. */
   hasMicroseconds: boolean;
 };
 
-/** An entry as the one after it sees it. */
+/** The part of an entry that the next entry refers to. */
 export type Link = Pick<StoredEntry, "position" | "currentHash">;
 
 /**
- * The id of the first entry that is not as it was sealed, or does not follow the one before it in the next place; null when
- * each does. `before` is the entry before the first one, null where that is the first of all.
+ * Returns the ID of the first entry that was changed after sealing, or does not follow the entry before it; null if
+ * there is none. `before` is the entry before the first one, or null if the first one starts the chain.
  */
 export function firstBroken(entries: readonly StoredEntry[], before: Link | null): string | null {
   let link = before;
@@ -27,10 +27,13 @@ export function firstBroken(entries: readonly StoredEntry[], before: Link | null
   return null;
 }
 
-/** What an entry is sealed with. */
+/** The values that sealing stores in an entry. */
 type Seal = { id: string; position: number; previousHash: string | null; currentHash: string };
 
-/** What was never written by us, and has no canonical form, is sealed too, or nothing after it could be: a walk names it. */
+/**
+ * An entry without a canonical form was not written by the application. It gets a fallback hash, or no entry after it
+ * could be sealed; verification reports it.
+ */
 function hashFor(entry: ChainedEntry): string {
   try {
     return entryHash(entry);
@@ -39,7 +42,9 @@ function hashFor(entry: ChainedEntry): string {
   }
 }
 
-/** The seals of entries in the order in which they follow `end`, the chain's last one; null where there is none yet. */
+/**
+ * Returns the seals of the entries, in order, continuing from `end`, the last entry of the chain; null if it is empty.
+ */
 export function sealsOf(entries: readonly Omit<ChainedEntry, "previousHash">[], end: Link | null): Seal[] {
   const seals: Seal[] = [];
   let link = end;
@@ -53,46 +58,52 @@ export function sealsOf(entries: readonly Omit<ChainedEntry, "previousHash">[], 
 
 const id = z.string().regex(/^\d{1,18}$/);
 
-/** The chain's end at an instant, as it is kept outside the database: whoever cuts the chain cannot cut this. */
+/**
+ * A checkpoint: the end of the chain at a point in time, stored outside the database, out of reach of anyone who cuts
+ * the chain.
+ */
 const auditHead = z.object({
-  /** Of the chain's last entry then. */
+  /** ID of the last entry at that time. */
   id,
   /** Its SHA-256 in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** When it was looked at, ISO 8601. */
+  /** When the checkpoint was made, ISO 8601. */
   at: z.iso.datetime(),
-  /** The file of the day before that has one, and the entry that it had reached; null in the first of all. */
+  /** The file before this one and the entry that it had reached; null in the first file. */
   before: z.object({ path: z.string(), id }).nullable(),
 });
 
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** A file that a head was kept in; `head` is null when there is none in it. */
+/** A checkpoint file; `head` is null if it contains no valid checkpoint. */
 export type Checkpoint = { path: string; head: AuditHead | null };
 
-/** Where heads are in the storage. */
+/** Folder of the checkpoint files in blob storage. */
 export const HEADS_FOLDER = "audit-heads/";
 
-/** One for each day (UTC): the day's last. */
+/** Path of a day's file (UTC), which contains the last checkpoint of the day. */
 export const headPath = (at: Date): string => `${HEADS_FOLDER}${at.toISOString().slice(0, "yyyy-mm-dd".length)}.json`;
 
-/** What a file holds. */
+/** Parses the text of a checkpoint file. */
 export function headFile(path: string, text: string): Checkpoint {
   let head: AuditHead | null = null;
   try {
     head = auditHead.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // No JSON, and so no head.
+    // Not JSON, so not a checkpoint.
   }
   return { path, head };
 }
 
-/** What is wrong with a file: there is no head in it, or it is gone, or behind what a later day's remembers of it. */
+/**
+ * What is wrong with a file: it is not a valid checkpoint, it is behind what a later file says about it, or it is
+ * missing.
+ */
 type HeadFileProblem = { path: string; is: "unreadable" | "changed" | "removed" };
 
 /**
- * The first file, by its day, with which something is wrong; null when all is well with each. That the last ones were taken
- * away, or the newest was changed, leaves no trace in the others.
+ * Returns the first problem by day, or null if there is none. Removing the last files or changing the newest one leaves
+ * no trace in the other files.
  */
 export function checkpointProblem(files: readonly Checkpoint[]): HeadFileProblem | null {
   const problems = files.flatMap(({ path, head }): HeadFileProblem[] => {
@@ -101,16 +112,16 @@ export function checkpointProblem(files: readonly Checkpoint[]): HeadFileProblem
     if (!before) return [];
     const known = files.find((file) => file.path === before.path);
     if (!known) return [{ path: before.path, is: "removed" }];
-    // It may be ahead: a run that began before midnight is allowed to end after it.
+    // It may be ahead: a run that starts before midnight may end after it.
     return known.head && BigInt(known.head.id) < BigInt(before.id) ? [{ path: before.path, is: "changed" }] : [];
   });
   return problems.toSorted((a, b) => (a.path < b.path ? -1 : 1))[0] ?? null;
 }
 
-/** What was found of the chain where a head was kept: another entry, or none. */
+/** How the chain differs from a checkpoint: the entry is different, or missing. */
 export type HeadProblem = { head: AuditHead; is: "changed" | "missing" };
 
-/** How the chain stands to a head of it; `entry` is what has its id in the chain now. Null when it is still there. */
+/** Compares a checkpoint with the entry that has its ID now. Returns null if they match. */
 export function headProblem(head: AuditHead, entry: { currentHash: string | null } | null): HeadProblem | null {
   if (entry?.currentHash === head.hash) return null;
   return { head, is: entry ? "changed" : "missing" };

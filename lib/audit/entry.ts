@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { z } from "zod";
 
-/** What is written down of a change. Nothing in it tells who somebody is: counts, kinds and random ids only. */
+/** A change to be audited. Contains nothing that identifies a person: only counts, kinds and random IDs. */
 export type AuditEntry = {
-  /** What was done, as "card_video.delete". */
+  /** What was done, such as "card_video.delete". */
   operationType: string;
   tableName: string;
   recordCount: number;
-  /** How private what was changed is. */
+  /** Sensitivity of the changed data. */
   dataClassification: "public" | "internal" | "confidential" | "restricted";
-  /** The rule by which it is kept, as "video_seen_minutes". */
+  /** The retention rule of the changed data, such as "video_seen_minutes". */
   retentionPolicy: string;
   executedAt: Date;
-  /** "system", the kind of person, or which editor, by the random id of their account: no name, no address. */
+  /** "system", "user", or an editor by the random ID of their account: no name, no address. */
   executedBy: "system" | "user" | `admin:${string}`;
   details: Record<string, unknown>;
 };
 
-/** An entry with its place in the chain; its id is too large a number for JSON. */
+/** An entry with its link in the chain. The ID is a string because it may be too large for a number in JSON. */
 export type ChainedEntry = AuditEntry & { id: string; previousHash: string | null; piiLevel: string };
 
 function hashOf({ executedAt, ...entry }: Omit<ChainedEntry, "id"> & { id?: string }): string {
@@ -28,21 +28,21 @@ function hashOf({ executedAt, ...entry }: Omit<ChainedEntry, "id"> & { id?: stri
 }
 
 /**
- * The SHA-256, in hex, over the entry's canonical JSON (RFC 8785), its id and the hash of the entry before it included:
- * whoever changes one has to change all that follow.
+ * Returns the SHA-256 in hex of the entry's canonical JSON (RFC 8785), which includes its ID and the hash of the entry
+ * before it. Changing one entry therefore requires changing all that follow.
  */
 export const entryHash = (entry: ChainedEntry): string => hashOf(entry);
 
-/** Whether that is the entry's hash. Entries from before migration 0010 were hashed without their ids. */
+/** Whether `hash` is the entry's hash. Entries from before migration 0010 were hashed without their IDs. */
 export function isHashOf(hash: string | null, { id, ...entry }: ChainedEntry): boolean {
   try {
     return hashOf({ ...entry, id }) === hash || hashOf(entry) === hash;
   } catch {
-    return false; // the instant "infinity", the number 1e999: what has no canonical form was never written by us
+    return false; // No canonical form, such as the date "infinity" or the number 1e999: not written by the application.
   }
 }
 
-/** After which place of the audit chain to go on; null for "0", which begins before the first one, whatever its place. */
+/** The chain position to continue after; null for "0", which starts before the first entry, whatever its position. */
 export const auditAfterParam = z
   .string()
   .regex(/^\d{1,15}$/, "Say after which place, as a number.")

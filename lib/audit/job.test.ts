@@ -31,7 +31,7 @@ beforeEach(async () => {
   await emptyAuditLog(database.db);
 });
 
-/** Appends an entry, seals it and gives the chain's end. */
+/** Appends an entry and seals it. Returns the end of the chain. */
 async function append() {
   await database.db.transaction((tx) =>
     recordAudit(tx, {
@@ -51,60 +51,60 @@ async function append() {
   return { id: end.id, hash: end.currentHash };
 }
 
-const keep = (now: Date) => saveCheckpoint(now, database.db);
-const kept = () => getKeptEnd(database.db);
+const save = (now: Date) => saveCheckpoint(now, database.db);
+const savedEnd = () => getKeptEnd(database.db);
 async function textOf(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}` };
   return (await fetch(`${blob.url}/private/${path}`, { headers })).text();
 }
 const overwrite = (path: string, text: string) => put(path, text, { access: "private", allowOverwrite: true });
 
-test("of an empty chain nothing is kept", async () => {
-  expect(await keep(NOON)).toBeNull();
+test("no checkpoint is saved for an empty chain", async () => {
+  expect(await save(NOON)).toBeNull();
   expect(await blob.names()).toEqual([]);
-  expect(await kept()).toEqual({ is: "none" });
+  expect(await savedEnd()).toEqual({ is: "none" });
 });
 
-test("the end is kept in private, in one file a day that remembers the one before it", async () => {
+test("checkpoints are private, with one file per day that refers to the file before it", async () => {
   const first = await append();
-  expect(await keep(NOON)).toEqual({ ...first, at: NOON.toISOString(), before: null });
+  expect(await save(NOON)).toEqual({ ...first, at: NOON.toISOString(), before: null });
   const second = await append();
-  expect(await keep(later(5))).toEqual({ ...second, at: later(5).toISOString(), before: null });
+  expect(await save(later(5))).toEqual({ ...second, at: later(5).toISOString(), before: null });
   expect(await blob.names()).toEqual([TODAY]);
   expect((await fetch(`${blob.url}/private/${TODAY}`)).status).toBe(403);
 
   const third = await append();
   const before = { path: TODAY, id: second.id };
-  expect(await keep(days(3))).toEqual({ ...third, at: days(3).toISOString(), before });
+  expect(await save(days(3))).toEqual({ ...third, at: days(3).toISOString(), before });
   const fourth = await append();
-  expect(await keep(days(3))).toMatchObject({ ...fourth, before });
+  expect(await save(days(3))).toMatchObject({ ...fourth, before });
   expect(await blob.names()).toEqual([TODAY, "audit-heads/2026-11-25.json"]);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
-  expect(await kept()).toEqual({ is: "kept", id: fourth.id, at: days(3).toISOString() });
+  expect(await savedEnd()).toEqual({ is: "kept", id: fourth.id, at: days(3).toISOString() });
 });
 
-test("while nothing is appended nothing is written", async () => {
+test("no checkpoint is saved while the chain is unchanged", async () => {
   await append();
-  const head = await keep(NOON);
+  const head = await save(NOON);
   blob.faults.calls.put = "internal_server_error";
   try {
-    expect(await keep(days(1))).toEqual(head);
+    expect(await save(days(1))).toEqual(head);
   } finally {
     delete blob.faults.calls.put;
   }
 });
 
-test("a server whose clock is a day behind goes on where the others are", async () => {
+test("a server whose clock is a day behind updates the newest file", async () => {
   await append();
-  await keep(NOON);
+  await save(NOON);
   await append();
-  await keep(days(1));
+  await save(days(1));
   const before = await textOf(TODAY);
   const last = await append();
-  expect(await keep(NOON)).toMatchObject(last);
+  expect(await save(NOON)).toMatchObject(last);
   expect(await textOf(TODAY)).toBe(before);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
-  expect(await kept()).toMatchObject({ is: "kept", id: last.id });
+  expect(await savedEnd()).toMatchObject({ is: "kept", id: last.id });
 });
 
 test.each([
@@ -121,43 +121,46 @@ test.each([
     sql`update audit_logs set current_hash = repeat('0', 64) where id = (select max(id) from audit_logs)`,
     "differs from the one that was there at 2026-11-22T12:00:00.123Z.",
   ],
-] as const)("%s: of %s nothing is kept, and what is kept stays", async (is, _what, change, words) => {
+] as const)("%s: after %s no checkpoint is saved, and the last one remains", async (is, _what, change, words) => {
   await append();
   const { id } = await append();
-  await keep(NOON);
+  await save(NOON);
   const text = await textOf(TODAY);
   await tamper(database.db, (tx) => tx.execute(change));
-  await expect(keep(later(5))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
+  await expect(save(later(5))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
   await append();
-  await expect(keep(days(1))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
+  await expect(save(days(1))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
   expect(await textOf(TODAY)).toBe(text);
-  expect(await kept()).toEqual({ is, id, at: NOON.toISOString() });
+  expect(await savedEnd()).toEqual({ is, id, at: NOON.toISOString() });
 });
 
-test("an end that lost its place and kept its hash is missing", async () => {
+test("a chain end that lost its position but not its hash is missing", async () => {
   await append();
   const { id } = await append();
-  await keep(NOON);
+  await save(NOON);
   await tamper(database.db, (tx) => tx.execute(sql`update audit_logs set position = null where id = ${id}`));
-  expect(await kept()).toEqual({ is: "missing", id, at: NOON.toISOString() });
+  expect(await savedEnd()).toEqual({ is: "missing", id, at: NOON.toISOString() });
 });
 
-test.each([["no JSON"], ['{"id": 7}'], ["null"], [" "]])("a file that holds %j is not written over", async (text) => {
-  await append();
-  await keep(NOON);
-  await overwrite(TODAY, text);
-  await append();
-  await expect(keep(later(5))).rejects.toThrow(`The audit checkpoint ${TODAY} cannot be read.`);
-  expect(await textOf(TODAY)).toBe(text);
-  expect(await kept()).toEqual({ is: "unreadable" });
-  expect(checkpointProblem(await readCheckpoints())).toEqual({ path: TODAY, is: "unreadable" });
-});
+test.each([["no JSON"], ['{"id": 7}'], ["null"], [" "]])(
+  "a checkpoint file that contains %j is not overwritten",
+  async (text) => {
+    await append();
+    await save(NOON);
+    await overwrite(TODAY, text);
+    await append();
+    await expect(save(later(5))).rejects.toThrow(`The audit checkpoint ${TODAY} cannot be read.`);
+    expect(await textOf(TODAY)).toBe(text);
+    expect(await savedEnd()).toEqual({ is: "unreadable" });
+    expect(checkpointProblem(await readCheckpoints())).toEqual({ path: TODAY, is: "unreadable" });
+  },
+);
 
-test("a file that was removed or forged is found as long as a later one is left", async () => {
+test("a removed or forged checkpoint file is found while a later one exists", async () => {
   const paths = ["audit-heads/2026-11-22.json", "audit-heads/2026-11-23.json", "audit-heads/2026-11-24.json"];
   for (const [day] of paths.entries()) {
     await append();
-    await keep(days(day));
+    await save(days(day));
   }
   const [first = "", second = "", third = ""] = paths;
   const text = await textOf(second);
@@ -169,17 +172,17 @@ test("a file that was removed or forged is found as long as a later one is left"
   expect(checkpointProblem(await readCheckpoints())).toEqual({ path: second, is: "removed" });
   await overwrite(second, text);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
-  // Nothing is left that would remember it.
+  // No file is left that refers to it.
   await del(third);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
 });
 
-test("a run that another has overtaken writes nothing", async () => {
+test("a run that was overtaken by another writes nothing", async () => {
   await append();
-  await keep(NOON);
+  await save(NOON);
   for (let round = 0; round < 5; round += 1) {
     await append();
-    const runs = await Promise.allSettled([keep(later(5)), append().then(() => keep(later(5))), keep(days(1))]);
+    const runs = await Promise.allSettled([save(later(5)), append().then(() => save(later(5))), save(days(1))]);
     expect(runs.some(({ status }) => status === "fulfilled")).toBe(true);
     const files = await readCheckpoints();
     expect(checkpointProblem(files)).toBeNull();
@@ -192,13 +195,13 @@ test("a run that another has overtaken writes nothing", async () => {
   }
 });
 
-test("while the storage is down nothing is known of what it keeps, and a run says so", async () => {
+test("while blob storage is down, checkpoints can be neither saved nor read", async () => {
   await append();
-  await keep(NOON);
+  await save(NOON);
   blob.faults.calls.list = "internal_server_error";
   try {
-    await expect(keep(later(5))).rejects.toThrow("Vercel Blob");
-    await expect(kept()).rejects.toThrow("Vercel Blob");
+    await expect(save(later(5))).rejects.toThrow("Vercel Blob");
+    await expect(savedEnd()).rejects.toThrow("Vercel Blob");
   } finally {
     delete blob.faults.calls.list;
   }

@@ -5,13 +5,13 @@ import { putBlobText } from "@/lib/core/blob";
 import { type AuditHead, type Checkpoint, headPath, sealsOf } from "./chain";
 import { findHeadProblem, getChainEnd, getNewestHeadFile, listUnsealed } from "./queries";
 
-/** So many entries are sealed in a transaction: a moment, for which only other sealing waits. */
+/** Number of entries sealed per transaction. It takes a moment, for which only other sealing waits. */
 const BATCH = 1000;
 
 type SealOptions = {
-  /** First in each transaction, and before a file is put: throws when the run is no longer this holder's. */
+  /** Runs first in each transaction and before a file is uploaded. Throws if this run has lost its lease. */
   fence?: ((tx: Tx) => Promise<void>) | undefined;
-  /** Asked after each batch: whether to begin no more. */
+  /** Called after each batch: whether to start no other. */
   isTimeUp?: () => boolean;
 };
 
@@ -23,14 +23,14 @@ async function sealSome(tx: Tx, fence: SealOptions["fence"]): Promise<number> {
   const seals = sealsOf(entries, await getChainEnd(tx)).map(({ previousHash, currentHash, ...seal }) => {
     return { ...seal, previous_hash: previousHash, current_hash: currentHash };
   });
-  // The site's account may not write to what is there; the function may, this once, and all or nothing.
+  // The app role may not update the table. The function may, once per entry and all or nothing.
   await tx.execute(sql`select seal_audit_logs(${JSON.stringify(seals)}::jsonb)`);
   return seals.length;
 }
 
 /**
- * Seals every entry that waits for it into the audit chain, in the order of their ids, and gives how many. Two at once take
- * turns. An entry whose transaction is still under way is sealed the next time, and so is what time is up for.
+ * Seals every unsealed entry into the audit chain, in the order of their IDs, and returns how many. Concurrent calls
+ * take turns. Entries of transactions that are still running, or left when time is up, are sealed by the next call.
  */
 export async function sealAudit(
   db: Db = appDb(),
@@ -43,7 +43,7 @@ export async function sealAudit(
   }
 }
 
-/** Throws when the file holds no head, or one that the chain does not have any more. */
+/** Throws if the file contains no checkpoint, or one that the chain does not contain any more. */
 async function requireInChain({ path, head }: Checkpoint, db: Db): Promise<AuditHead> {
   if (!head) throw new Error(`The audit checkpoint ${path} cannot be read.`);
   const problem = await findHeadProblem(head, db);
@@ -54,9 +54,10 @@ async function requireInChain({ path, head }: Checkpoint, db: Db): Promise<Audit
 }
 
 /**
- * Seals what waits, keeps the chain's end outside the database, in one file for each day, and gives what is kept now; null
- * while the chain is empty. Nothing is written while the end is the same. Throws, and leaves what is kept as it is, when the
- * chain does not have it any more, for then it was cut or changed; and when another run has kept one meanwhile.
+ * Seals unsealed entries, saves the end of the chain outside the database in one file per day, and returns the current
+ * checkpoint; null while the chain is empty. Writes nothing if the end is unchanged. Throws, and leaves the files as
+ * they are, if the chain does not contain the last checkpoint any more because it was cut or changed, or if another run
+ * has saved one in the meantime.
  */
 export async function saveCheckpoint(
   now: Date,
@@ -65,15 +66,15 @@ export async function saveCheckpoint(
 ): Promise<AuditHead | null> {
   await sealAudit(db, { fence, ...options });
   const newest = await getNewestHeadFile();
-  const kept = newest && (await requireInChain(newest, db));
+  const saved = newest && (await requireInChain(newest, db));
   const end = await getChainEnd(db);
-  if (!end || end.id === kept?.id) return kept;
+  if (!end || end.id === saved?.id) return saved;
   const today = headPath(now);
-  // A server whose clock is behind goes on where the others are.
+  // A server whose clock is behind continues in the newest file.
   const isOfNewest = newest !== null && newest.path >= today;
-  const before = isOfNewest ? (kept?.before ?? null) : newest && kept && { path: newest.path, id: kept.id };
+  const before = isOfNewest ? (saved?.before ?? null) : newest && saved && { path: newest.path, id: saved.id };
   const head: AuditHead = { id: end.id, hash: end.currentHash, at: now.toISOString(), before };
-  // Whoever slept over midnight would put a day's file that no later one remembers.
+  // A run that was suspended over midnight would create a day's file that no later file refers to.
   if (fence) await db.transaction(fence);
   await putBlobText(isOfNewest ? newest.path : today, JSON.stringify(head), {
     contentType: "application/json",

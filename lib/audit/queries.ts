@@ -15,18 +15,18 @@ import {
   type StoredEntry,
 } from "./chain";
 
-/** What was found when a part of the chain was checked. */
+/** The result of verifying a part of the chain. */
 export type ChainCheck = {
   checked: number;
-  /** The last entry that was looked at, and its place; null when there was none. */
+  /** The last verified entry and its position; null if there was none. */
   last: { id: string; position: number } | null;
-  /** The first entry that is not as it was sealed, or does not follow the one before it. */
+  /** The first entry that was changed after sealing, or does not follow the entry before it. */
   brokenId: string | null;
-  /** Whether the chain ends there. */
+  /** Whether this part reached the end of the chain. */
   done: boolean;
 };
 
-/** What is hashed of an entry, sealed or not. */
+/** The hashed fields of an entry, sealed or not. */
 const written = {
   id: sql<string>`${auditLogs.id}::text`,
   operationType: auditLogs.operationType,
@@ -36,7 +36,7 @@ const written = {
   retentionPolicy: auditLogs.retentionPolicy,
   executedAt: auditLogs.executedAt,
   executedBy: sql<StoredEntry["executedBy"]>`${auditLogs.executedBy}`,
-  // As text: Drizzle takes a text for the object that it might be the JSON of.
+  // Selected as text: Drizzle would parse a JSON string once more.
   details: sql<StoredEntry["details"]>`${auditLogs.details}::text`.mapWith(JSON.parse),
   piiLevel: auditLogs.piiLevel,
 };
@@ -52,7 +52,7 @@ const sealed = {
 const isSealed = isNotNull(auditLogs.position);
 const isUnsealed = isNull(auditLogs.position);
 
-/** The chain's last entry; null when there is none. */
+/** Returns the last entry of the chain; null if it is empty. */
 export async function getChainEnd(db: Db | Tx = appDb()): Promise<(Link & { id: string }) | null> {
   const [row] = await db
     .select({ id: sealed.id, position: sealed.position, currentHash: sealed.currentHash })
@@ -63,27 +63,27 @@ export async function getChainEnd(db: Db | Tx = appDb()): Promise<(Link & { id: 
   return row ?? null;
 }
 
-/** Up to `limit` entries that wait to be sealed, in the order in which they are to be. */
+/** Returns up to `limit` unsealed entries, in the order in which to seal them. */
 export async function listUnsealed(limit: number, tx: Tx) {
   return tx.select(written).from(auditLogs).where(isUnsealed).orderBy(asc(auditLogs.id)).limit(limit);
 }
 
-/** How the chain stands to an end of it that was kept elsewhere; null when it still has it, in a place. */
+/** Compares the chain with a checkpoint. Returns null if the chain still contains it. */
 export async function findHeadProblem(head: AuditHead, db: Db = appDb()): Promise<HeadProblem | null> {
   const [row] = await db
     .select({ currentHash: auditLogs.currentHash })
     .from(auditLogs)
-    // What has no place is not walked: it may hold anything, and its hash besides.
+    // Entries without a position are not verified, so a matching hash proves nothing.
     .where(and(eq(auditLogs.id, BigInt(head.id)), isSealed));
   return headProblem(head, row ?? null);
 }
 
 /**
- * Checks up to `limit` entries that come after the place `after`, null for all of them from the first, whatever its place:
- * that each is as it was sealed, and follows the one before it. What is cut off at the end leaves no trace in what is left.
+ * Verifies up to `limit` entries after the position `after` (null: from the first entry, whatever its position): each
+ * must be as it was sealed and follow the one before it. Entries cut off at the end leave no trace here.
  */
 export async function verifyChain(after: number | null, limit: number, db: Db = appDb()): Promise<ChainCheck> {
-  // From that place on, and not from the next: a second entry there would be passed over.
+  // Starts at that position, not the next one: a second entry with the same position must not be skipped.
   const entries = await db
     .select(sealed)
     .from(auditLogs)
@@ -101,17 +101,17 @@ export async function verifyChain(after: number | null, limit: number, db: Db = 
   };
 }
 
-/** What was found of the newest entries of the chain. */
+/** The result of verifying the newest entries of the chain. */
 export type NewestCheck = {
   /** SHA-256 in hex. */
   lastHash: string | null;
-  /** From the first to the last of those that were checked. */
+  /** The IDs of the first and last verified entry, and of the first broken one. */
   checked: { from: string | null; to: string | null; brokenId: string | null };
 };
 
-/** Checks the newest `limit` entries of the chain. */
+/** Verifies the newest `limit` entries of the chain. */
 export async function checkNewest(limit: number, db: Db = appDb()): Promise<NewestCheck> {
-  // One more, for what the first of them follows.
+  // One more entry, which the first of them has to follow.
   const newest = await db
     .select(sealed)
     .from(auditLogs)
@@ -127,7 +127,7 @@ export async function checkNewest(limit: number, db: Db = appDb()): Promise<Newe
   };
 }
 
-/** What waits to be sealed: how many entries, and since when the one that waits longest, in ISO 8601. */
+/** The unsealed entries: how many, and the time of the oldest in ISO 8601. */
 export type Unsealed = { count: number; since: string | null };
 
 export async function getUnsealed(db: Db = appDb()): Promise<Unsealed> {
@@ -138,10 +138,12 @@ export async function getUnsealed(db: Db = appDb()): Promise<Unsealed> {
   return { count: row?.count ?? 0, since: row?.since?.toISOString() ?? null };
 }
 
-/** How many entries there are and when the last one was written, the chain's end, and what was found of its newest ones. */
+/**
+ * The number of entries and unsealed entries, the time of the last one, and the result of verifying the newest ones.
+ */
 export type ChainState = NewestCheck & { entries: number; lastAt: string | null; unsealed: number };
 
-/** The state of the chain, of which the newest `limit` entries are checked. Counts every entry. */
+/** Returns the state of the chain and verifies its newest `limit` entries. Counts every entry. */
 export async function getChainState(limit: number, db: Db = appDb()): Promise<ChainState> {
   const entries = await db.$count(auditLogs);
   const unsealed = await db.$count(auditLogs, isUnsealed);
@@ -150,7 +152,10 @@ export async function getChainState(limit: number, db: Db = appDb()): Promise<Ch
   return { entries, unsealed, lastAt: last?.at.toISOString() ?? null, ...newest };
 }
 
-/** How the whole chain was found: `brokenId` as in `ChainCheck`, `cut` when a head that was kept is not in it. */
+/**
+ * The result of verifying the whole chain: `brokenId` as in `ChainCheck`, `cut` if the chain does not contain a
+ * checkpoint.
+ */
 export type ChainWalk = {
   entries: number;
   lastId: string | null;
@@ -159,15 +164,15 @@ export type ChainWalk = {
   unsealed: Unsealed;
 };
 
-/** So many entries are in memory at a time. */
+/** Number of entries in memory at a time. */
 const PAGE = 5000;
 
 type WalkOptions = { page?: number; onPage?: (entries: number) => void };
 
 /**
- * Walks the whole chain from its first entry to its last, and then holds it against the heads that were kept elsewhere;
- * stops at the first entry that is broken. Memory does not grow with the chain. What is sealed meanwhile is walked too; what
- * is not sealed yet is only counted.
+ * Verifies the whole chain from its first entry to its last, then compares it with the checkpoints. Stops at the first
+ * broken entry. Memory does not grow with the chain. Entries sealed in the meantime are verified too; unsealed ones are
+ * only counted.
  */
 export async function walkChain(
   heads: readonly AuditHead[],
@@ -198,10 +203,10 @@ async function readHeadFile(file: ListedBlob, access?: BlobAccess): Promise<Chec
   return headFile(file.pathname, await getBlobText(file, access));
 }
 
-/** So many files are read at once. */
+/** Number of files read at once. */
 const READS = 8;
 
-/** Every file in which an end of the chain was kept, the oldest first. */
+/** Returns every checkpoint file, oldest first. */
 export async function readCheckpoints(access?: BlobAccess): Promise<Checkpoint[]> {
   const listed = (await listBlobs(HEADS_FOLDER, access)).toSorted(byPath);
   const files: Checkpoint[] = [];
@@ -212,19 +217,19 @@ export async function readCheckpoints(access?: BlobAccess): Promise<Checkpoint[]
   return files;
 }
 
-/** The newest of these files, with the tag that it has in the storage; null when there is none. */
+/** Returns the newest checkpoint file and its tag in blob storage; null if there is none. */
 export async function getNewestHeadFile(access?: BlobAccess): Promise<(Checkpoint & { tag: string }) | null> {
   const newest = (await listBlobs(HEADS_FOLDER, access)).toSorted(byPath).at(-1);
   return newest ? { ...(await readHeadFile(newest, access)), tag: newest.tag } : null;
 }
 
-/** What is known outside the database of the chain's end, and whether the chain still has it; `at` in ISO 8601. */
+/** The last checkpoint, and whether the chain still contains it; `at` in ISO 8601. */
 export type KeptEnd =
   | { is: "kept" | "changed" | "missing"; id: string; at: string }
-  /** Nothing is known yet, or the file holds no end any more. */
+  /** There is no checkpoint yet, or the file contains none. */
   | { is: "none" | "unreadable" };
 
-/** The end of the chain that was kept elsewhere last. */
+/** Compares the chain with the newest checkpoint. */
 export async function getKeptEnd(db: Db = appDb(), access?: BlobAccess): Promise<KeptEnd> {
   const file = await getNewestHeadFile(access);
   if (!file) return { is: "none" };

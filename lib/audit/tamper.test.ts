@@ -15,7 +15,7 @@ const LENGTH = 200;
 const TAMPERS = runs(200);
 const START = Date.parse("2026-11-21T12:00:00.123Z");
 
-/** A row as the database has it, by the names of its columns. */
+/** A row of the database, by column names. */
 type Row = {
   id: number;
   position: number | null;
@@ -31,12 +31,12 @@ let head: AuditHead;
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
-  // Whoever owns the database is kept from nothing by its constraints.
+  // The owner of a database could drop its constraints.
   for (const name of ["pkey", "position_unique", "current_hash_unique", "record_count", "sealed_whole"]) {
     await db.execute(sql.raw(`alter table audit_logs drop constraint audit_logs_${name}`));
   }
   for (let index = 0; index < LENGTH; index += 1) {
-    // Now and then one that comes to nothing, so that ids have gaps to put something in.
+    // Skips some IDs, so that a forged entry has gaps to use.
     if (index % 10 === 3) await db.execute("select nextval('audit_logs_id_seq')");
     await db.transaction((tx) =>
       recordAudit(tx, {
@@ -66,7 +66,7 @@ async function rows(tx: Tx): Promise<Row[]> {
   return found.map(({ row }) => row);
 }
 
-/** The row with the hash that it would have had. */
+/** Returns the row with its correct hash. */
 function hashed(row: Row): Row {
   const entry = {
     id: String(row.id),
@@ -84,11 +84,11 @@ function hashed(row: Row): Row {
   return { ...row, current_hash: entryHash(entry as ChainedEntry) };
 }
 
-/** All rows, each in the place that it has in the list. */
+/** Returns all rows with positions that match their indexes. */
 const placed = (chain: readonly Row[]): Row[] =>
   chain.map((row, index) => (row.position === index + 1 ? row : { ...row, position: index + 1 }));
 
-/** All rows, from one on hashed anew so that they follow each other. */
+/** Returns all rows, with hashes recomputed from index `from` on. */
 function rehashed(chain: readonly Row[], from: number): Row[] {
   const forged = placed(chain.slice(0, from));
   for (const row of chain.slice(from)) {
@@ -126,7 +126,7 @@ const otherDetails = (details: object) =>
       fc.constant(JSON.stringify(details)),
       fc.jsonValue().filter((value) => !JSON.stringify(value).includes("\\u")),
     )
-    // As a record's field it would be no JSON, but nothing.
+    // As a field of a record, JSON null would become SQL null.
     .filter((other) => other !== null && JSON.stringify(other) !== JSON.stringify(details));
 
 function otherInstant(instant: string) {
@@ -138,7 +138,7 @@ function otherInstant(instant: string) {
   );
 }
 
-/** The row with one of its fields changed, whichever. */
+/** Returns the row with any one of its fields changed. */
 function withOtherField(row: Row): fc.Arbitrary<Row> {
   const texts = ["operation_type", "table_name", "data_classification", "retention_policy", "executed_by", "pii_level"];
   const change = <Value>(name: string, values: fc.Arbitrary<Value>) =>
@@ -163,7 +163,7 @@ function withOtherField(row: Row): fc.Arbitrary<Row> {
   );
 }
 
-/** As an entry that has just been written. */
+/** The fields of an entry that was just written. */
 const UNSEALED = { position: null, previous_hash: null, current_hash: null };
 
 const place = fc.nat({ max: LENGTH - 1 });
@@ -181,7 +181,7 @@ const freeIds = () => {
   return all.filter((id) => !taken.has(id));
 };
 
-/** What somebody may do who owns the database and knows how the chain is made. */
+/** What the owner of the database could do, knowing how the chain is built. */
 const TAMPERINGS: Readonly<Record<string, () => fc.Arbitrary<Row[]>>> = {
   "a field of an entry": () => place.chain((index) => withOtherField(at(index)).map((row) => whole.with(index, row))),
   "a field, and the entry's hash with it": () =>
@@ -255,7 +255,7 @@ const TAMPERINGS: Readonly<Record<string, () => fc.Arbitrary<Row[]>>> = {
 
 const hasInstant = (row: Row) => !Number.isNaN(new Date(String(row.executed_at)).getTime());
 
-/** Writes the rows in the place of the chain's, as far as they are others. */
+/** Replaces those rows of the chain that differ. */
 async function write(forged: readonly Row[], tx: Tx): Promise<void> {
   const same = new Set(forged.filter((row) => whole.includes(row)));
   const gone = whole.filter((row) => !same.has(row)).map(({ id }) => id);
@@ -268,7 +268,7 @@ async function write(forged: readonly Row[], tx: Tx): Promise<void> {
   );
 }
 
-/** What a walk finds of the chain that was tampered with, which is undone. */
+/** Returns what walkChain finds in the forged chain, and rolls the forgery back. */
 async function found(forged: readonly Row[], page: number) {
   const undo = new Error("undone");
   let walk: Awaited<ReturnType<typeof walkChain>> | undefined;
@@ -282,7 +282,7 @@ async function found(forged: readonly Row[], page: number) {
   return walk;
 }
 
-test("a chain that nobody has tampered with is whole", async () => {
+test("an untouched chain is intact", async () => {
   expect(await found(whole, 64)).toEqual({
     entries: LENGTH,
     lastId: head.id,
@@ -292,11 +292,11 @@ test("a chain that nobody has tampered with is whole", async () => {
   });
 });
 
-test("whatever way the chain is tampered with, it is found", { timeout: 300_000 }, async () => {
+test("every way of tampering with the chain is detected", { timeout: 300_000 }, async () => {
   const text = (chain: readonly Row[]) => chain.map((row) => JSON.stringify(row));
   const [original, seen] = [text(whole), new Set<string>()];
   const tampering = fc.constantFrom(...Object.entries(TAMPERINGS)).chain(([kind, forge]) =>
-    // Now and then what was changed is what hashing makes good again.
+    // Skips a change that recomputing the hashes undoes.
     fc
       .record({ forged: forge(), page: fc.constantFrom(10, 30, 5000) })
       .filter(({ forged }) => `${text(forged)}` !== `${original}`)

@@ -14,33 +14,33 @@ import { hashToken, newToken } from "@/lib/core/tokens";
 /** Source: spec section 9, magic link validity. */
 export const LINK_MINUTES = 15;
 
-/** What one request adds to the configuration. */
+/** The part of the configuration that is specific to one request. */
 export type AuthOptions = {
   db: Db | Tx;
   cookie: AuthConfig["cookies"];
   maxAgeSeconds: number;
   renewalSeconds: number;
-  /** Kept with a new session. */
+  /** Stored with a new session. */
   device?: string;
-  /** The token of a new session; a random one without it. */
+  /** The token of a new session; random if not set. */
   sessionToken?: string;
-  /** Is given a new link's secret; the mail is sent when the link is stored. */
+  /** Receives a new link's secret. The email is sent once the link is stored. */
   onLink?: (token: string) => void;
 };
 
-/** How a link's secret is stored: as Auth.js looks it up. Source: @auth/core, actions/callback. */
+/** Returns a link's secret as it is stored, which is how Auth.js looks it up. Source: @auth/core, actions/callback. */
 export function hashedLinkToken(token: string): string {
   return hashToken(`${token}${env().AUTH_SECRET}`);
 }
 
 /**
- * Ends sessions. What was a person's own is not to be shown there any more: their notifications end with them, also those of a
- * browser that is being saved just now.
+ * Ends sessions, and deletes the push subscriptions of their browsers, so that personal notifications are not shown
+ * there any more. Includes a browser whose subscription is being saved at the same time.
  */
 export async function endSessions(which: SQL | undefined, db: Db | Tx): Promise<void> {
   await db.transaction(async (tx) => {
     const { sessionToken } = sessions;
-    // Whoever saves a browser holds its session: either it is seen here, or it finds no session any more.
+    // Saving a push subscription locks its session: either it is visible here, or it finds that the session is gone.
     const ended = await tx
       .select({ id: sessionToken })
       .from(sessions)
@@ -53,15 +53,15 @@ export async function endSessions(which: SQL | undefined, db: Db | Tx): Promise<
   });
 }
 
-/** Auth.js's adapter on our tables, with one difference: of a session's token only the hash is stored. */
+/** Auth.js's adapter on our tables, with one difference: only the hash of a session's token is stored. */
 function adapter({ db, device }: AuthOptions): Adapter {
   const tables = { usersTable: users, sessionsTable: sessions, verificationTokensTable: verificationTokens };
-  // Our users have the spec's names in two columns and no `name` or `image`, which sign-in by link never uses.
+  // Our users table has the spec's names for two columns and no `name` or `image`, which sign-in by link never uses.
   const base = DrizzleAdapter(db, tables as never) as Required<Adapter>;
   return {
     ...base,
     async createSession(session) {
-      // A column of ours, which Auth.js's type of a session does not know.
+      // Auth.js's session type does not include this column.
       const more = { sess: { device, createdAt: new Date().toISOString() } };
       await base.createSession({ ...session, ...more, sessionToken: hashToken(session.sessionToken) });
       return session;
@@ -80,7 +80,7 @@ function adapter({ db, device }: AuthOptions): Adapter {
   };
 }
 
-/** Auth.js's configuration for one request: sign-in by a mailed link, sessions in the database. */
+/** Returns the Auth.js configuration for one request: sign-in by emailed link, sessions in the database. */
 export function authConfig(options: AuthOptions): AuthConfig {
   const { AUTH_SECRET, SITE_URL } = env();
   const email: EmailConfig = {
@@ -109,7 +109,7 @@ export function authConfig(options: AuthOptions): AuthConfig {
     },
     pages: { signIn: "/sign-in", signOut: "/account", error: "/sign-in", verifyRequest: "/sign-in" },
     callbacks: {
-      // Chosen fields only: the adapter's session has the token in it.
+      // Selected fields only: the adapter's session contains the token.
       session: ({ session, user }) => ({ expires: session.expires, user: { id: user.id, email: user.email } }) as never,
     },
     logger: {

@@ -20,10 +20,12 @@ import type { PressInput, SignInInput } from "./input";
 import { getSignedIn, type SignedIn } from "./queries";
 import { isDueForRenewal, SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
 
-/** A second press of the same page's button within this time is the same press: its answer may have been lost. */
+/**
+ * A second press of the same page's button within this time counts as the same press: its response may have been lost.
+ */
 const SAME_PRESS_MS = 60_000;
 
-/** Auth.js's configuration with our cookie and lifetimes; `options` are one request's own. */
+/** Returns the Auth.js configuration with our cookie and lifetimes; `options` are specific to one request. */
 export function signInConfig(options: Partial<AuthOptions> = {}) {
   return authConfig({
     db: options.db ?? appDb(),
@@ -34,7 +36,7 @@ export function signInConfig(options: Partial<AuthOptions> = {}) {
   });
 }
 
-/** Runs one of Auth.js's own actions. What it refuses is thrown as what it was refused for. */
+/** Runs one of Auth.js's own actions. If it fails, throws the underlying cause. */
 async function runAuth(path: string, init: RequestInit, options: Partial<AuthOptions>) {
   try {
     return await Auth(new Request(siteUrl(path), init), { ...signInConfig(options), raw, skipCSRFCheck });
@@ -44,19 +46,21 @@ async function runAuth(path: string, init: RequestInit, options: Partial<AuthOpt
   }
 }
 
-/** Who asks to be sent a link. */
+/** The client and device that request a link. */
 export type Asker = { client: string; device: string };
 
-/** Counts one more link for an address and for whoever asks. Throws AppError too_many_requests. */
+/** Counts one more link for an address and for the requesting client. Throws AppError too_many_requests. */
 export async function countSignIn(email: string, { client }: Asker, db: Db = appDb()): Promise<void> {
   await countAgainst("sign-in:client", client, db);
   await countAgainst("sign-in:address", mailboxOf(email), db);
   await countAgainst("sign-in:address:day", mailboxOf(email), db);
-  // A flood must not lock the editors out.
+  // A flood of requests must not lock the editors out.
   if (!env().ADMIN_EMAILS.includes(email)) await countAgainst("sign-in:all", "all", db);
 }
 
-/** Mails a sign-in link, which the caller has counted. Throws AppError unavailable when the mail cannot be sent. */
+/**
+ * Emails a sign-in link, which the caller must have counted. Throws AppError unavailable if the email cannot be sent.
+ */
 export async function sendSignInLink(
   { email, returnUrl }: SignInInput,
   { device }: Asker,
@@ -73,7 +77,7 @@ export async function sendSignInLink(
   if (!token) throw new Error("Auth.js made no link");
   await db.delete(verificationTokens).where(lt(verificationTokens.expires, now));
 
-  // In the link alone: it may have a secret of its own in it, which has no place in the database.
+  // In the link only: this URL may contain a secret, which does not belong in the database.
   const goOn: Record<string, string> = returnUrl === "/" ? {} : { returnUrl };
   const url = siteUrl(`/auth/confirm?${new URLSearchParams({ token, ...goOn })}`);
   const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: LINK_MINUTES });
@@ -83,7 +87,7 @@ export async function sendSignInLink(
 
 /**
  * Sends a sign-in link to an address, whether or not it has an account. Throws AppError too_many_requests, and
- * unavailable when the mail cannot be sent. When the limits cannot be counted nothing is sent.
+ * unavailable if the email cannot be sent. If the rate limits cannot be counted, nothing is sent.
  */
 export async function startSignIn(
   input: SignInInput,
@@ -98,7 +102,7 @@ export async function startSignIn(
 
 type Press = { token: string; sessionToken: string; device: string };
 
-/** Uses the link up and begins the session by Auth.js; false when there is no such link any more. */
+/** Uses up the link and starts the session through Auth.js. Returns false if the link does not exist any more. */
 async function startSession({ token, sessionToken, device }: Press, now: Date, tx: Tx): Promise<boolean> {
   const [link] = await tx
     .select({ email: verificationTokens.identifier })
@@ -106,14 +110,14 @@ async function startSession({ token, sessionToken, device }: Press, now: Date, t
     .where(and(eq(verificationTokens.token, hashedLinkToken(token)), gt(verificationTokens.expires, now)))
     .for("update");
   if (!link) return false;
-  // Two links of a new address, pressed at once, are one account.
+  // Two links for a new address, pressed at once, must create one account.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${link.email}`}, 0))`);
   const query = new URLSearchParams({ token, email: link.email, callbackUrl: siteUrl("/") });
   await runAuth(`/api/auth/callback/email?${query}`, {}, { db: tx, device, sessionToken });
   return true;
 }
 
-/** Whether the session was begun by another press of the same button, just now. */
+/** Whether another press of the same button has just started the session. */
 async function isOfSamePress(sessionToken: string, now: Date, tx: Tx): Promise<boolean> {
   const [begun] = await tx
     .select({ sess: sessions.sess })
@@ -123,9 +127,9 @@ async function isOfSamePress(sessionToken: string, now: Date, tx: Tx): Promise<b
 }
 
 /**
- * Uses up a sign-in link and begins a session, whose token it gives; null when the link is used up or has expired. All
- * in one transaction: a crash leaves the link as it was. Of simultaneous presses one begins the session; those from the
- * same page are given the same one, the others null. `previousToken` is the browser's session before, which ends.
+ * Uses up a sign-in link and starts a session. Returns its token; null if the link is used up or has expired. Runs in
+ * one transaction: a crash leaves the link unused. Of simultaneous presses, one starts the session; those from the same
+ * page get the same token, all others null. `previousToken` is the browser's previous session, which ends.
  */
 export async function confirmSignIn(
   { token, page }: PressInput,
@@ -143,51 +147,51 @@ export async function confirmSignIn(
   });
 }
 
-/** A session that is used ends thirty days later again; written once a day. */
+/** Extends a session in use to thirty days from now, at most once a day. */
 async function renewSession({ sessionId, expires }: SignedIn, now: Date, db: Db): Promise<void> {
   if (!isDueForRenewal(expires, now)) return;
   const later = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await db.update(sessions).set({ expires: later }).where(eq(sessions.sessionToken, sessionId));
 }
 
-/** Who a session's token belongs to, whose session lasts the longer for it; or null. */
+/** Returns the person a session's token belongs to and extends the session; null if there is none. */
 export async function resumeSession(sessionToken: string, now: Date, db: Db = appDb()): Promise<SignedIn | null> {
   const signedIn = await getSignedIn(sessionToken, now, db);
   if (signedIn) await renewSession(signedIn, now, db);
   return signedIn;
 }
 
-/** Who is behind the present request, or null. Asked once per request, however often it is called. */
+/** Returns the person behind the current request, or null. Cached per request. */
 export const getCurrentSignedIn = cache(async (): Promise<SignedIn | null> => {
   const token = (await cookies()).get(sessionCookie(env().SITE_URL).name)?.value;
   return token ? resumeSession(token, new Date()) : null;
 });
 
-/** Who is behind the present request. Throws AppError unauthenticated when nobody is signed in. */
+/** Returns the person behind the current request. Throws AppError unauthenticated if they are not signed in. */
 export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) throw new AppError("unauthenticated", "Please sign in first.");
   return signedIn;
 }
 
-/** Signs a browser out. Nothing happens when it is signed out already. */
+/** Signs a browser out. Does nothing if it is already signed out. */
 export async function endSession(sessionId: string, db: Db | Tx = appDb()): Promise<void> {
   await endSessions(eq(sessions.sessionToken, sessionId), db);
 }
 
-/** Signs one of a person's own browsers out; somebody else's is left alone. */
+/** Signs out one of a person's own browsers. Leaves another person's session alone. */
 export async function endOwnSession(userId: string, sessionId: string, db: Db = appDb()): Promise<void> {
   await endSessions(and(eq(sessions.userId, userId), eq(sessions.sessionToken, sessionId)), db);
 }
 
 /**
- * Signs a person out everywhere but in one browser, and ends the notifications of those whose session had run out before. The one
- * in hand goes on with its own, unless it was never met in its present session: then it offers them anew.
+ * Signs a person out everywhere but in one browser, and deletes push subscriptions whose session has already expired.
+ * This browser's own subscription remains if it belongs to the current session; otherwise the browser offers it again.
  */
 export async function endOtherSessions(userId: string, sessionId: string, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
     await endSessions(and(eq(sessions.userId, userId), ne(sessions.sessionToken, sessionId)), tx);
-    // After them: a session that is cleared away just now leaves its browser without one.
+    // Runs last, because a session that expires in the meantime leaves its subscription without a session.
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)));

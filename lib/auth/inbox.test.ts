@@ -5,12 +5,12 @@ test.each([
   ["ada@gmail.com", "Gmail"],
   ["ada@hotmail.co.uk", "Outlook"],
   ["ada@proton.me", "Proton Mail"],
-])("the mail of %s is read in %s", (email, name) => {
+])("the inbox of %s is %s", (email, name) => {
   expect(inboxOf(email)?.name).toBe(name);
 });
 
 test.each(["ada@example.org", "gmail.com@example.org", "ada@gmail.com.evil.example"])(
-  "%s is nobody's we know",
+  "the inbox of %s is unknown",
   (email) => {
     expect(inboxOf(email)).toBeNull();
   },

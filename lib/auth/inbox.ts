@@ -1,4 +1,4 @@
-/** Where the mail of some widely used hosts is read. Source: each host's own sign-in page. */
+/** Webmail sites of some common email hosts. Source: each host's own sign-in page. */
 const INBOXES: readonly { domains: RegExp; name: string; url: string }[] = [
   { domains: /^(gmail|googlemail)\.com$/, name: "Gmail", url: "https://mail.google.com/mail/u/0/#inbox" },
   { domains: /^(outlook|hotmail|live|msn)\.[a-z.]+$/, name: "Outlook", url: "https://outlook.live.com/mail/0/" },
@@ -7,7 +7,7 @@ const INBOXES: readonly { domains: RegExp; name: string; url: string }[] = [
   { domains: /^(proton|protonmail|pm)\.(me|com)$/, name: "Proton Mail", url: "https://mail.proton.me/" },
 ];
 
-/** Where an address's mail is read on the web, or null when its host does not say so much. */
+/** Returns where an address's email is read on the web, or null if its host is unknown. */
 export function inboxOf(email: string): { name: string; url: string } | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return INBOXES.find(({ domains }) => domains.test(domain)) ?? null;

@@ -5,7 +5,7 @@ import { safeReturnUrl } from "@/lib/core/return-url";
 /** Source: spec section 8, sign-in. */
 export const INVALID_EMAIL = "Please enter a valid email address.";
 
-/** Who wants to sign in, and where to go on afterwards: a path of ours, or "/" for anything else. */
+/** The sign-in form: the address, and where to go afterwards: a path of this site, or "/" for anything else. */
 export const signInInput = z.object({
   email: emailAddress(INVALID_EMAIL),
   returnUrl: z
@@ -16,7 +16,7 @@ export const signInInput = z.object({
 
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** What the button on a sign-in link's page sends: the link's secret, and the mark of that very page. */
+/** The form on a sign-in link's page: the link's secret, and the ID of that page view. */
 export const pressInput = z.object({
   token: z.string().regex(/^[\w-]{43}$/),
   page: z.uuid(),

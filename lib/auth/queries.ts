@@ -6,7 +6,7 @@ import { hashToken } from "@/lib/core/tokens";
 import { hashedLinkToken } from "./authjs";
 import { SESSION_SECONDS } from "./session-cookie";
 
-/** Somebody who is signed in, as the browser may know them. */
+/** A signed-in user, with the fields that their browser may see. */
 export type User = {
   id: string;
   email: string;
@@ -15,10 +15,10 @@ export type User = {
   profileImageUrl: string | null;
 };
 
-/** A signed-in person together with the browser they are signed in with. `sessionId` is the stored hash. */
+/** A signed-in person and the session of their browser. `sessionId` is the stored hash. */
 export type SignedIn = { user: User; sessionId: string; expires: Date };
 
-/** Who a session's token belongs to, or null when it belongs to nobody any more. */
+/** Returns the person a session's token belongs to, or null if there is no such session any more. */
 export async function getSignedIn(sessionToken: string, now: Date, db: Db = appDb()): Promise<SignedIn | null> {
   const [row] = await db
     .select({
@@ -39,10 +39,10 @@ export async function getSignedIn(sessionToken: string, now: Date, db: Db = appD
   return { ...row, user: { ...row.user, email: row.user.email } };
 }
 
-/** A browser that somebody is signed in with. `lastUsedAt` is exact to a day. */
+/** A browser in which a person is signed in. `lastUsedAt` is accurate to one day. */
 export type Session = { id: string; device: string | null; createdAt: Date | null; lastUsedAt: Date };
 
-/** The browsers that a person is signed in with, the one used last first. */
+/** Returns the browsers in which a person is signed in, most recently used first. */
 export async function listSessions(userId: string, now: Date, db: Db | Tx = appDb()): Promise<Session[]> {
   const rows = await db
     .select({ id: sessions.sessionToken, sess: sessions.sess, expires: sessions.expires })
@@ -57,7 +57,7 @@ export async function listSessions(userId: string, now: Date, db: Db | Tx = appD
   }));
 }
 
-/** The address that a sign-in link signs in; null when it is used up, has expired or never was. Looking uses nothing up. */
+/** Returns the address that a sign-in link is for; null if it is used up, expired, or unknown. Does not use it up. */
 export async function getLinkedAddress(token: string, now: Date, db: Db = appDb()): Promise<string | null> {
   const [row] = await db
     .select({ email: verificationTokens.identifier })

@@ -36,14 +36,14 @@ beforeEach(async () => {
 });
 
 const immediately = async () => undefined;
-const asker = { client: "203.0.113.7", device: "Chrome on Android" };
+const requester = { client: "203.0.113.7", device: "Chrome on Android" };
 const browser = { device: "Chrome on Android", previousToken: null as string | null };
 const page = () => crypto.randomUUID();
 
-const ask = (email: string, returnUrl = "/", from = asker, db = database.db) =>
+const requestLink = (email: string, returnUrl = "/", from = requester, db = database.db) =>
   startSignIn({ email, returnUrl }, from, new Date(), db, { client: mailbox.client, pause: immediately });
 
-/** The secret in the newest link mailed to an address. */
+/** Returns the secret in the newest link emailed to an address. */
 async function mailedToken(address: string): Promise<string> {
   const [mail] = await mailbox.mailsTo(address);
   const token = /auth\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
@@ -55,20 +55,20 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const confirm = (token: string, at = new Date(), db = database.db, from = browser, onPage = page()) =>
   confirmSignIn({ token, page: onPage }, from, at, db);
 
-test("a link signs in whom it was sent to, and makes an account the first time only", async () => {
-  await ask("ada@example.org");
+test("a link signs in the person it was sent to, and creates an account only the first time", async () => {
+  await requestLink("ada@example.org");
   const first = await confirm(await mailedToken("ada@example.org"));
   const signedIn = await getSignedIn(first ?? "", new Date(), database.db);
   expect(signedIn?.user).toMatchObject({ email: "ada@example.org", firstName: null });
 
-  await ask("ada@example.org");
+  await requestLink("ada@example.org");
   const second = await confirm(await mailedToken("ada@example.org"));
   expect((await getSignedIn(second ?? "", new Date(), database.db))?.user.id).toBe(signedIn?.user.id);
   expect(await database.db.select({ id: users.id }).from(users)).toHaveLength(1);
 });
 
-test("the mail says what asked for it and when, and its log has no address", async () => {
-  await ask("ada@example.org");
+test("the email names the device and time of the request, and the email log stores no address", async () => {
+  await requestLink("ada@example.org");
   const [mail] = await mailbox.mailsTo("ada@example.org");
   expect(mail?.text).toContain("Chrome on Android");
   expect(mail?.text).toContain("UTC");
@@ -79,7 +79,7 @@ test("the mail says what asked for it and when, and its log has no address", asy
 });
 
 test("a link works once", async () => {
-  await ask("ada@example.org");
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   expect(await confirm(token)).not.toBeNull();
   expect(await confirm(token)).toBeNull();
@@ -87,15 +87,15 @@ test("a link works once", async () => {
 });
 
 test("a link is valid for fifteen minutes", async () => {
-  await ask("ada@example.org");
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   expect(await getLinkedAddress(token, later(14), database.db)).toBe("ada@example.org");
   expect(await getLinkedAddress(token, later(15.1), database.db)).toBeNull();
   expect(await confirm(token, later(15.1))).toBeNull();
 });
 
-test("where to go on to stands in the link alone: it may be a secret of its own", async () => {
-  await ask("ada@example.org", "/cards/7?share=a-secret");
+test("the return URL is only in the link and not in the database, because it may contain a secret", async () => {
+  await requestLink("ada@example.org", "/cards/7?share=a-secret");
   const [mail] = await mailbox.mailsTo("ada@example.org");
   expect(mail?.text).toContain("returnUrl=%2Fcards%2F7%3Fshare%3Da-secret");
   await confirm(await mailedToken("ada@example.org"));
@@ -104,44 +104,44 @@ test("where to go on to stands in the link alone: it may be a secret of its own"
   }
 });
 
-test("links that have expired are forgotten when the next is asked for", async () => {
-  await ask("ada@example.org");
+test("requesting a link deletes expired links", async () => {
+  await requestLink("ada@example.org");
   await database.db.update(verificationTokens).set({ expires: later(-1) });
-  await ask("grace@example.org");
+  await requestLink("grace@example.org");
   const links = await database.db.select({ address: verificationTokens.identifier }).from(verificationTokens);
   expect(links).toEqual([{ address: "grace@example.org" }]);
 });
 
-test("two links of a new address, pressed at once on two instances, are one account", async () => {
-  await ask("ada@example.org");
+test("two links for a new address, pressed at once on two instances, create one account", async () => {
+  await requestLink("ada@example.org");
   const first = await mailedToken("ada@example.org");
-  await ask("ada@example.org");
+  await requestLink("ada@example.org");
   const second = await mailedToken("ada@example.org");
-  const begun = await Promise.all([confirm(first), confirm(second, new Date(), other.db)]);
-  expect(begun.every((token) => token !== null)).toBe(true);
+  const started = await Promise.all([confirm(first), confirm(second, new Date(), other.db)]);
+  expect(started.every((token) => token !== null)).toBe(true);
   expect(await database.db.select({ id: users.id }).from(users)).toHaveLength(1);
 });
 
-test("looking at a link, however often, uses nothing up", async () => {
-  await ask("ada@example.org");
+test("looking up a link, however often, does not use it up", async () => {
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   for (let look = 0; look < 3; look += 1) await getLinkedAddress(token, new Date(), database.db);
   expect(await confirm(token)).not.toBeNull();
 });
 
-test("of twenty presses at once on two instances one uses the link up", async () => {
-  await ask("ada@example.org");
+test("of twenty simultaneous presses on two instances, only one uses the link", async () => {
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   const presses = Array.from({ length: 20 }, (_, index) =>
     confirm(token, new Date(), index % 2 ? database.db : other.db),
   );
-  const begun = (await Promise.all(presses)).filter((session) => session !== null);
-  expect(begun).toHaveLength(1);
+  const started = (await Promise.all(presses)).filter((session) => session !== null);
+  expect(started).toHaveLength(1);
   expect(await database.db.select({ id: sessions.sessionToken }).from(sessions)).toHaveLength(1);
 });
 
-test("a double press of one page's button is one session, and both presses get it", async () => {
-  await ask("ada@example.org");
+test("a double press of one page's button starts one session, and both presses get it", async () => {
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   const samePage = page();
   const presses = [database.db, other.db].map((db) => confirm(token, new Date(), db, browser, samePage));
@@ -152,26 +152,26 @@ test("a double press of one page's button is one session, and both presses get i
   expect(await confirm(token, later(2), database.db, browser, samePage)).toBeNull();
 });
 
-test("neither a link's nor a session's secret is in the database", async () => {
-  await ask("ada@example.org");
+test("the database contains neither a link's nor a session's secret", async () => {
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   const links = JSON.stringify(await database.db.select().from(verificationTokens));
   expect(links).not.toContain(token);
-  const begun = await confirm(token);
+  const started = await confirm(token);
   const stored = JSON.stringify(await database.db.select().from(sessions));
-  expect(stored).not.toContain(begun);
+  expect(stored).not.toContain(started);
   expect(stored).not.toContain(token);
 });
 
-test("what the database has stored of a session signs nobody in", async () => {
-  await ask("ada@example.org");
+test("the stored hash of a session cannot be used to sign in", async () => {
+  await requestLink("ada@example.org");
   await confirm(await mailedToken("ada@example.org"));
   const [row] = await database.db.select({ sid: sessions.sessionToken }).from(sessions);
   expect(await getSignedIn(row?.sid ?? "", new Date(), database.db)).toBeNull();
 });
 
-test("a fault between using a link up and beginning the session loses neither", async () => {
-  await ask("ada@example.org");
+test("a failure between using up a link and starting the session leaves the link usable", async () => {
+  await requestLink("ada@example.org");
   const token = await mailedToken("ada@example.org");
   await database.db.execute("alter table sessions rename to sessions_away");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -183,17 +183,17 @@ test("a fault between using a link up and beginning the session loses neither", 
   expect(await confirm(token)).not.toBeNull();
 });
 
-test("whoever signs in anew ends the session that the browser had, theirs or another person's", async () => {
-  await ask("ada@example.org");
+test("signing in ends the browser's previous session, even if it was another person's", async () => {
+  await requestLink("ada@example.org");
   const first = await confirm(await mailedToken("ada@example.org"));
-  await ask("grace@example.org");
+  await requestLink("grace@example.org");
   const from = { device: "Chrome on Android", previousToken: first };
   await confirm(await mailedToken("grace@example.org"), new Date(), database.db, from);
   expect(await getSignedIn(first ?? "", new Date(), database.db)).toBeNull();
 });
 
-test("a session that is used ends thirty days later, and is written to once a day at most", async () => {
-  await ask("ada@example.org");
+test("a session in use is extended to thirty days, with at most one write a day", async () => {
+  await requestLink("ada@example.org");
   const token = (await confirm(await mailedToken("ada@example.org"))) ?? "";
   const endsInDays = async (usedAfterDays: number) => {
     await resumeSession(token, later(usedAfterDays * 1440), database.db);
@@ -206,21 +206,25 @@ test("a session that is used ends thirty days later, and is written to once a da
   expect(await resumeSession(token, later(80 * 1440), database.db)).toBeNull();
 });
 
-test("a session ends thirty days after it was last made longer", async () => {
-  await ask("ada@example.org");
-  const begun = await confirm(await mailedToken("ada@example.org"));
-  const isSignedIn = async (days: number) => (await getSignedIn(begun ?? "", later(days * 1440), database.db)) !== null;
+test("a session ends thirty days after it was last extended", async () => {
+  await requestLink("ada@example.org");
+  const started = await confirm(await mailedToken("ada@example.org"));
+  const isSignedIn = async (days: number) =>
+    (await getSignedIn(started ?? "", later(days * 1440), database.db)) !== null;
   expect([await isSignedIn(29.9), await isSignedIn(30.1)]).toEqual([true, false]);
 });
 
-test("a person sees their own browsers and can end each, or all others, and nobody else's", async () => {
+test("a person can list their browsers and sign out one or all others, but not another person's", async () => {
   const tokens: string[] = [];
   for (const device of ["Chrome on Android", "Safari on iOS", "Firefox on Linux"]) {
-    await ask("ada@example.org");
-    const begun = await confirm(await mailedToken("ada@example.org"), new Date(), database.db, { ...browser, device });
-    tokens.push(begun ?? "");
+    await requestLink("ada@example.org");
+    const started = await confirm(await mailedToken("ada@example.org"), new Date(), database.db, {
+      ...browser,
+      device,
+    });
+    tokens.push(started ?? "");
   }
-  await ask("grace@example.org");
+  await requestLink("grace@example.org");
   const grace = await confirm(await mailedToken("grace@example.org"));
   const graceSignedIn = await getSignedIn(grace ?? "", new Date(), database.db);
   const ada = await getSignedIn(tokens[0] ?? "", new Date(), database.db);
@@ -243,8 +247,8 @@ test("a person sees their own browsers and can end each, or all others, and nobo
   expect(await listSessions(ada.user.id, afterItsEnd, database.db)).toEqual([]);
 });
 
-test("the same is answered, and no sooner, whether an address has an account, has none or can get no mail", async () => {
-  await ask("known@example.org");
+test("a sign-in request gets the same response after the same time for a known, unknown, or suppressed address", async () => {
+  await requestLink("known@example.org");
   await confirm(await mailedToken("known@example.org"));
   await database.db
     .insert(mailSuppressions)
@@ -260,7 +264,7 @@ test("the same is answered, and no sooner, whether an address has an account, ha
       return floor;
     };
     let isAnswered = false;
-    const answered = startSignIn({ email, returnUrl: "/" }, asker, new Date(), database.db, {
+    const answered = startSignIn({ email, returnUrl: "/" }, requester, new Date(), database.db, {
       client: mailbox.client,
       pause,
     }).then(() => {
@@ -282,9 +286,14 @@ test("the same is answered, and no sooner, whether an address has an account, ha
   expect(await mailbox.mailsTo("gone@example.org")).toEqual([]);
 });
 
-test("five links may be asked for an address in a quarter of an hour, exactly, on two instances at once", async () => {
+test("exactly five links can be requested for an address in fifteen minutes, even on two instances at once", async () => {
   const tries = Array.from({ length: 12 }, (_, index) =>
-    ask("eager@example.org", "/", { ...asker, client: `203.0.113.${index}` }, index % 2 ? database.db : other.db),
+    requestLink(
+      "eager@example.org",
+      "/",
+      { ...requester, client: `203.0.113.${index}` },
+      index % 2 ? database.db : other.db,
+    ),
   );
   const settled = await Promise.allSettled(tries);
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -294,7 +303,7 @@ test("five links may be asked for an address in a quarter of an hour, exactly, o
   expect(await mailbox.mailsTo("eager@example.org")).toHaveLength(5);
 });
 
-test("aliases of one mailbox share its links", async () => {
+test("aliases of one mailbox share one limit", async () => {
   const aliases = [
     "a.lias@gmail.com",
     "alias@gmail.com",
@@ -303,45 +312,45 @@ test("aliases of one mailbox share its links", async () => {
     "ALIAS@gmail.com",
   ];
   for (const [index, alias] of aliases.entries()) {
-    await ask(alias.toLowerCase(), "/", { ...asker, client: `203.0.113.${100 + index}` });
+    await requestLink(alias.toLowerCase(), "/", { ...requester, client: `203.0.113.${100 + index}` });
   }
-  const sixth = ask("a.l.i.a.s@gmail.com", "/", { ...asker, client: "203.0.113.120" });
+  const sixth = requestLink("a.l.i.a.s@gmail.com", "/", { ...requester, client: "203.0.113.120" });
   await expect(sixth).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
-test("twenty links may be asked for from one client in an hour, whatever the addresses", async () => {
+test("one client can request twenty links an hour, for any addresses", async () => {
   const tries = Array.from({ length: 24 }, (_, index) =>
-    ask(`person-${index}@example.org`, "/", asker, index % 2 ? database.db : other.db),
+    requestLink(`person-${index}@example.org`, "/", requester, index % 2 ? database.db : other.db),
   );
   const settled = await Promise.allSettled(tries);
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
 });
 
-test("when the limits cannot be counted no mail is sent", async () => {
+test("no email is sent if the limits cannot be counted", async () => {
   await database.db.execute("alter table rate_limits rename to rate_limits_away");
   try {
-    await expect(ask("uncounted@example.org")).rejects.toThrow();
+    await expect(requestLink("uncounted@example.org")).rejects.toThrow();
   } finally {
     await database.db.execute("alter table rate_limits_away rename to rate_limits");
   }
   expect(await mailbox.mailsTo("uncounted@example.org")).toEqual([]);
 });
 
-test("when Resend takes no mail the visitor is told, and the log has the reason", async () => {
+test("if Resend does not accept the email, the visitor gets an error and the email log records the failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
-  const asked = startSignIn({ email: "ada@example.org", returnUrl: "/" }, asker, new Date(), database.db, {
+  const signingIn = startSignIn({ email: "ada@example.org", returnUrl: "/" }, requester, new Date(), database.db, {
     client: away,
     pause: immediately,
   });
-  await expect(asked).rejects.toMatchObject({ code: "unavailable", message: "Failed to send email" });
+  await expect(signingIn).rejects.toMatchObject({ code: "unavailable", message: "Failed to send email" });
   expect(await database.db.select().from(mailMessages)).toMatchObject([{ status: "failed", attempts: 4 }]);
 });
 
-test("an address in another case or form is the same account", async () => {
+test("an address in another case or form belongs to the same account", async () => {
   for (const typed of ["Ada@Example.org", "  ada@example.org ", "ａｄａ@example.org"]) {
     const { email } = signInInput.parse({ email: typed });
-    await ask(email);
+    await requestLink(email);
     await confirm(await mailedToken("ada@example.org"));
   }
   expect(await database.db.select({ email: users.email }).from(users)).toEqual([{ email: "ada@example.org" }]);

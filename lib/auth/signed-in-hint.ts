@@ -1,9 +1,9 @@
 import { COOKIE_SECONDS } from "./session-cookie";
 
-/** The cookie that scripts may read: that somebody is signed in, not who. It opens nothing. */
+/** A cookie that scripts can read: it shows that a person is signed in, but not who. It gives no access. */
 export const SIGNED_IN_HINT = "oddly-signed-in";
 
-/** How the hint is kept: as long as the session's own cookie is. */
+/** Returns the hint cookie. It lasts as long as the session's own cookie. */
 export function signedInHint(siteUrl: string) {
   const secure = siteUrl.startsWith("https:");
   return {
@@ -12,7 +12,7 @@ export function signedInHint(siteUrl: string) {
   } as const;
 }
 
-/** Whether a page's `document.cookie` has the hint. */
+/** Whether a page's `document.cookie` contains the hint. */
 export function hasSignedInHint(cookies: string): boolean {
   return cookies.split("; ").includes(`${SIGNED_IN_HINT}=1`);
 }

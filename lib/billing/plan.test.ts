@@ -3,7 +3,7 @@ import { isBilling, isOver, mainStatus, statusBadge } from "@/lib/core/subscript
 import { billingDay, canceledMessage, reservationEnd, resumedMessage, termWords } from "@/lib/sponsorship/labels";
 import { money, PLAN, priceInWords } from "./plan";
 
-test("the price reads as the spec has it", () => {
+test("prices are formatted as the spec says", () => {
   expect(priceInWords(PLAN)).toBe("$15 every 3 months");
   expect(priceInWords({ ...PLAN, amountCents: 1550, intervalCount: 1 })).toBe("$15.50 every month");
   expect(money(100_000, "usd")).toBe("$1,000");
@@ -29,18 +29,18 @@ test.each([
   ["canceled", false, true],
   ["incomplete_expired", false, true],
   ["released", false, true],
-])("%s: billed %s, over %s", (status, billed, over) => {
+])("the state %s: billed %s, over %s", (status, billed, over) => {
   expect([isBilling(status), isOver(status)]).toEqual([billed, over]);
 });
 
-test("a sponsor is what matters most of all its subscriptions", () => {
+test("a sponsor's status is the most urgent one of all its subscriptions", () => {
   expect(mainStatus(["canceled", "active", "past_due"])).toBe("past_due");
   expect(mainStatus(["canceled", "active"])).toBe("active");
   expect(mainStatus(["released", "incomplete"])).toBe("incomplete");
   expect(mainStatus([])).toBe("canceled");
 });
 
-test("a canceled sponsor is told until when it lasts, and that an overdue payment is not collected", () => {
+test("the cancel message names the end date, and says that an overdue payment is not collected", () => {
   const endsAt = new Date("2027-02-21T23:30:00Z");
   expect(billingDay(endsAt)).toBe("February 21, 2027");
   expect(canceledMessage([{ endsAt, wasUnpaid: false }])).toContain("will end on February 21, 2027");
@@ -50,14 +50,14 @@ test("a canceled sponsor is told until when it lasts, and that an overdue paymen
   expect(resumedMessage(endsAt)).toContain("renews on February 21, 2027");
 });
 
-test("a page says until when a holiday is taken, and promises nothing that is not known", () => {
+test("a page says until when a holiday is taken, and nothing when that is unknown", () => {
   const paidUntil = new Date("2027-06-03T12:00:00Z");
   expect(termWords({ paidUntil, renews: true })).toBe(" through June 3, 2027. Renews unless canceled");
   expect(termWords({ paidUntil, renews: false })).toBe(" until June 3, 2027");
   expect(termWords({ paidUntil: null, renews: true })).toBe("");
 });
 
-test("a reservation ends at a time of day, tomorrow's after midnight", () => {
+test("a reservation end is shown as a time of day, marked as tomorrow after midnight", () => {
   const now = new Date(2026, 10, 21, 23, 20);
   expect(reservationEnd(new Date(2026, 10, 21, 23, 50), now, "h12")).toBe("11:50 PM");
   expect(reservationEnd(new Date(2026, 10, 22, 0, 10), now, "h23")).toBe("00:10 tomorrow");

@@ -64,7 +64,7 @@ const linkTo = async (id: string, ttlHours = 24) =>
 const seenBy = (id: string, share: string | null, userId: string | null = null, now = NOW) =>
   getCardFor(id, { userId, share }, now, database.db);
 
-test("a card is its maker's, who sees all of it, and nobody else's, who learns nothing", async () => {
+test("a card's owner sees all of it; others can't even tell whether it exists", async () => {
   const { id } = await send(null);
   expect(await seenBy(id, null, maker.userId)).toMatchObject({
     kind: "owner",
@@ -78,15 +78,15 @@ test("a card is its maker's, who sees all of it, and nobody else's, who learns n
       video: { state: "none" },
     },
   });
-  const nobody = { kind: "missing" };
-  expect(await seenBy(id, null)).toEqual(nobody);
-  expect(await seenBy(id, null, crypto.randomUUID())).toEqual(nobody);
-  expect(await seenBy(id, "x".repeat(43))).toEqual(nobody);
-  expect(await seenBy(crypto.randomUUID(), "x".repeat(43), maker.userId)).toEqual(nobody);
-  expect(await seenBy("not-an-id", null, maker.userId)).toEqual(nobody);
+  const missing = { kind: "missing" };
+  expect(await seenBy(id, null)).toEqual(missing);
+  expect(await seenBy(id, null, crypto.randomUUID())).toEqual(missing);
+  expect(await seenBy(id, "x".repeat(43))).toEqual(missing);
+  expect(await seenBy(crypto.randomUUID(), "x".repeat(43), maker.userId)).toEqual(missing);
+  expect(await seenBy("not-an-id", null, maker.userId)).toEqual(missing);
 });
 
-test("a link opens its own card alone, until its time is over", async () => {
+test("a link opens only its own card, until it expires", async () => {
   const { id } = await send(null);
   const other = await send(null);
   const { shareUrl, link } = await linkTo(id, 1);
@@ -103,7 +103,7 @@ test("a link opens its own card alone, until its time is over", async () => {
   expect(JSON.stringify(await database.db.select().from(shareLinks))).not.toContain(secret);
 });
 
-test("a link made again under its key is the same link, and works as long as it is told to the last time", async () => {
+test("a link created again under the same key is the same link, with the latest lifetime", async () => {
   const { id } = await send(null);
   const { db } = database;
   const make = (key: string, ttlHours: number, now = NOW) =>
@@ -116,13 +116,13 @@ test("a link made again under its key is the same link, and works as long as it 
   expect(await listShareLinks(id, maker.userId, NOW, db)).toMatchObject([{ id: one.link.id, ttlHours: 168 }]);
   const other = await make("key-2", 1);
   expect(other.link.id).not.toBe(one.link.id);
-  const theirs = await send(null);
-  expect(repeatableToken("key-1", theirs.id, maker.userId)).not.toBe(secretOf(one.shareUrl));
+  const otherCard = await send(null);
+  expect(repeatableToken("key-1", otherCard.id, maker.userId)).not.toBe(secretOf(one.shareUrl));
   await revokeShareLink(one.link.id, maker.userId, NOW, db);
   await expect(make("key-1", 24)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("its maker closes a link, whoever got it refuses it, and the list says which", async () => {
+test("the list shows which links the owner closed and which a reader refused", async () => {
   const { id } = await send(null);
   const [revoked, refused, live] = [await linkTo(id), await linkTo(id), await linkTo(id)];
   await revokeShareLink(revoked.link.id, maker.userId, NOW, database.db);
@@ -130,7 +130,7 @@ test("its maker closes a link, whoever got it refuses it, and the list says whic
   await refuseShareLink(id, secretOf(refused.shareUrl), NOW, database.db);
   expect(await seenBy(id, secretOf(revoked.shareUrl))).toEqual({ kind: "ended", reason: "revoked" });
   expect(await seenBy(id, secretOf(refused.shareUrl))).toEqual({ kind: "ended", reason: "refused" });
-  // Whoever sent it has to leave it at that.
+  // After a refusal, no new link can be created.
   await expect(linkTo(id)).rejects.toMatchObject({ code: "conflict" });
   const states = (await listShareLinks(id, maker.userId, NOW, database.db)).map((link) => [link.id, link.state]);
   expect(Object.fromEntries(states)).toEqual({
@@ -140,7 +140,7 @@ test("its maker closes a link, whoever got it refuses it, and the list says whic
   });
 });
 
-test("nobody makes, sees or closes links to somebody else's card", async () => {
+test("a user can't create, list or close links to another user's card, or delete it", async () => {
   const { id } = await send(null);
   const { link } = await linkTo(id);
   const stranger = crypto.randomUUID();
@@ -163,7 +163,7 @@ test("a link does not outlive its card", async () => {
   expect(await seenBy(id, null, maker.userId, later(2))).toEqual({ kind: "ended", reason: "expired" });
 });
 
-test("twenty sendings of one card under one key, at once, make one card and keep one video", async () => {
+test("sending a card twenty times at once under one key creates one card and stores one video", async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => send("key-1", withVideo, "clip.mp4")));
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect(await database.db.$count(cards)).toBe(1);
@@ -171,21 +171,21 @@ test("twenty sendings of one card under one key, at once, make one card and keep
   expect(await blob.names()).toHaveLength(1);
 });
 
-test("another card under a used key is refused, another person's key is their own", async () => {
+test("a different card under a used key is refused; keys of different users are independent", async () => {
   const first = await send("key-1", withVideo, "clip.mp4");
   await expect(send("key-1", { message: "Other words" })).rejects.toMatchObject({ code: "validation_failed" });
   await expect(send("key-1", withVideo, "clip.webm")).rejects.toMatchObject({ code: "validation_failed" });
   expect(await send("key-1", withVideo, "clip.mp4")).toEqual(first);
   expect(await blob.names()).toHaveLength(1);
   const other = await makerAndHoliday(database.db, "eve@example.com", "Pie Day");
-  const theirs = await createCard(
+  const otherCard = await createCard(
     sentCard(maker.holidayId),
     null,
     { userId: other.userId, key: "key-1" },
     WHEN,
     database.db,
   );
-  expect(theirs.id).not.toBe(first.id);
+  expect(otherCard.id).not.toBe(first.id);
 });
 
 test.each([
@@ -208,20 +208,20 @@ test.each([
     "clip.mp4",
     "That holiday is no longer on the calendar.",
   ],
-])("a card with %s is refused, and leaves neither row nor video", async (_what, change, video, message) => {
+])("a card with %s is refused and leaves no row and no video", async (_what, change, video, message) => {
   await expect(send(null, change, video)).rejects.toThrow(message);
   expect(await database.db.$count(cards)).toBe(0);
   expect(await database.db.$count(cardVideos)).toBe(0);
   expect(await blob.names()).toEqual([]);
 });
 
-test("a video that its card does not ask for is not kept", async () => {
+test("a video that its card doesn't include isn't stored", async () => {
   await send(null, {}, "clip.mp4");
   expect(await database.db.$count(cards)).toBe(1);
   expect(await blob.names()).toEqual([]);
 });
 
-test("a deleted card takes its video along at once, and says so in the audit log", async () => {
+test("deleting a card deletes its video immediately, with an audit entry", async () => {
   const { id } = await send(null, withVideo, "clip.mp4");
   expect(await blob.names()).toHaveLength(1);
   await deleteCard(id, maker.userId, NOW, database.db);
@@ -232,7 +232,7 @@ test("a deleted card takes its video along at once, and says so in the audit log
   ]);
 });
 
-test("a deleted account leaves no video, even while the storage is down", async () => {
+test("deleting an account deletes its videos, even if storage is down at first", async () => {
   await send(null, withVideo, "clip.mp4");
   const user = { id: maker.userId, email: "ada@example.com", firstName: null, lastName: null, profileImageUrl: null };
   vi.stubEnv("VERCEL_BLOB_API_URL", "http://localhost:1/api/blob");
@@ -246,7 +246,7 @@ test("a deleted account leaves no video, even while the storage is down", async 
 
 const isThanks = ({ subject }: { subject: string }) => subject.includes("replied");
 
-test("one emoji comes back by each link, and its maker is told by mail until they want none", async () => {
+test("each link allows one emoji reply, and the sender is emailed until they opt out", async () => {
   const { id } = await send(null);
   const { db } = database;
   const thank = (shareUrl: string, emoji = "🎉") =>
@@ -260,7 +260,7 @@ test("one emoji comes back by each link, and its maker is told by mail until the
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Grace replied 🎉");
   expect(mail?.html).toContain(`/cards/${id}`);
-  for (const told of [mail?.html, mail?.text]) expect(told).not.toContain("Have some cake");
+  for (const body of [mail?.html, mail?.text]) expect(body).not.toContain("Have some cake");
 
   await chooseThanksByMail(maker.userId, false, db);
   await thank(two.shareUrl, "🍰");
@@ -271,7 +271,7 @@ test("one emoji comes back by each link, and its maker is told by mail until the
   expect(await db.$count(cardThanks)).toBe(2);
 });
 
-test("nobody is thanked by a link that has ended", async () => {
+test("a link that has ended can't be used to reply", async () => {
   const { id } = await send(null);
   const { shareUrl, link } = await linkTo(id);
   await revokeShareLink(link.id, maker.userId, NOW, database.db);
@@ -279,7 +279,7 @@ test("nobody is thanked by a link that has ended", async () => {
   await expect(thanking).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a video that has become a card's is not thrown away by whoever did not hear of it", async () => {
+test("discarding an upload leaves its video alone once a card uses it", async () => {
   const video = await storeVideo(arriving("clip.mp4"), NOW, database.db);
   await createCard(sentCard(maker.holidayId, withVideo), video, { userId: maker.userId, key: null }, WHEN, database.db);
   await discardVideo(video.id, NOW, database.db);

@@ -24,10 +24,10 @@ import { deleteUnseenAfter } from "./plays/view-once";
 import { getLinkTo } from "./share-links/queries";
 import { isThanks } from "./thanks";
 
-/** A hash of what was sent under an idempotency key: the same again is the same card. */
+/** A hash of the request sent under an idempotency key: identical requests return the same card. */
 function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null): string {
-  const { selfieDuration: _measured, videoReady: _ready, ...said } = input;
-  const text = canonicalize({ ...said, video: video?.hash ?? null });
+  const { selfieDuration: _measured, videoReady: _ready, ...content } = input;
+  const text = canonicalize({ ...content, video: video?.hash ?? null });
   return createHash("sha256")
     .update(text ?? "")
     .digest("hex");
@@ -35,7 +35,10 @@ function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null):
 
 type Sending = { userId: string; key: string | null };
 
-/** The card sent under this key before, or null. Throws AppError validation_failed when it was a different one. */
+/**
+ * Returns the id of the card already sent under this key, or null. Throws AppError validation_failed when that card was
+ * different.
+ */
 async function findSent({ userId, key }: Sending, hash: string, db: Db | Tx): Promise<string | null> {
   if (!key) return null;
   const [sent] = await db
@@ -47,7 +50,7 @@ async function findSent({ userId, key }: Sending, hash: string, db: Db | Tx): Pr
   throw new AppError("validation_failed", "This Idempotency-Key was already used for another card.");
 }
 
-/** The stored length in seconds: the file's own, else the browser's, else none. */
+/** The video's length in seconds: from the file, else as measured by the browser, else null. */
 function durationOf(video: StoredVideo, input: CardInput): number | null {
   if (video.durationSeconds !== null) return video.durationSeconds;
   const measured = Number(input.selfieDuration);
@@ -56,7 +59,7 @@ function durationOf(video: StoredVideo, input: CardInput): number | null {
 
 /** Throws AppError validation_failed when the card's date is out of range or its video is missing. */
 function requireSendable(input: CardInput, hasVideo: boolean, today: CivilDate): void {
-  // The sender's year may begin before ours, or end after it.
+  // The year may already have changed in the sender's time zone, or not yet.
   const problems = [-1, 0, 1].map((days) => cardDateProblem(input.selectedDate, plusDays(today, days)));
   const [, message] = problems;
   if (message && problems.every(Boolean)) {
@@ -101,21 +104,21 @@ async function insertCard(input: CardInput, video: StoredVideo | null, sending: 
       .returning({ id: cards.id });
     if (!made) return { id: await findSent(sending, hash, tx), isNew: false };
     if (video) {
-      const tied = await tx
+      const updated = await tx
         .update(cardVideos)
         .set({ cardId: made.id, deleteAfter: deleteUnseenAfter(video.createdAt) })
         .where(eq(cardVideos.id, video.id))
         .returning({ id: cardVideos.id });
-      if (tied.length === 0) throw new AppError("invalid_request", "The upload took too long.");
+      if (updated.length === 0) throw new AppError("invalid_request", "The upload took too long.");
     }
     return { id: made.id, isNew: true };
   });
 }
 
 /**
- * Saves a card together with its video, which `storeVideo` has stored: both are there afterwards, or neither. Sent again
- * under the same key it is the same card, whose id this gives; two sendings at once make one. Throws AppError
- * validation_failed for a holiday that is gone, a day out of range, a missing video, or another card under the key.
+ * Saves a card together with its video from `storeVideo`; either both are saved or neither. Returns the card's id. A
+ * repeat under the same key returns the same id, also when both run at once. Throws AppError validation_failed for a
+ * deleted holiday, a date out of range, a missing video, or a different card under the key.
  */
 export async function createCard(
   input: CardInput,
@@ -124,20 +127,23 @@ export async function createCard(
   { now, today }: { now: Date; today: CivilDate },
   db: Db = appDb(),
 ): Promise<{ id: string }> {
-  const kept = input.includeSelfie ? video : null;
-  let isKept = false;
+  const attached = input.includeSelfie ? video : null;
+  let isSaved = false;
   try {
     requireSendable(input, video !== null, today);
-    const { id, isNew } = await insertCard(input, kept, sending, now, db);
+    const { id, isNew } = await insertCard(input, attached, sending, now, db);
     if (!id) throw new Error("a card was neither made nor there");
-    isKept = isNew && kept !== null;
+    isSaved = isNew && attached !== null;
     return { id };
   } finally {
-    if (video && !isKept) await discardVideo(video.id, now, db);
+    if (video && !isSaved) await discardVideo(video.id, now, db);
   }
 }
 
-/** Deletes one of a person's own cards with its links and its video. Throws AppError not_found when it is not theirs. */
+/**
+ * Deletes one of the user's own cards with its links and its video. Throws AppError not_found when it isn't the user's
+ * card.
+ */
 export async function deleteCard(id: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
   const own = and(eq(cards.id, id), eq(cards.createdBy, userId));
   const videoIds = await db.transaction(async (tx) => {
@@ -150,8 +156,8 @@ export async function deleteCard(id: string, userId: string, now: Date, db: Db =
 }
 
 /**
- * Lets go of the videos of a person's cards, or of one of them, in the transaction that deletes the cards; gives the videos'
- * ids, for `deleteReleased` after it.
+ * Marks the videos of the user's cards (or of one card) for deletion, in the transaction that deletes the cards.
+ * Returns the videos' ids to pass to `deleteReleased` afterwards.
  */
 export async function releaseVideos(userId: string, now: Date, tx: Tx, cardId?: string): Promise<string[]> {
   const own = tx
@@ -166,7 +172,7 @@ export async function releaseVideos(userId: string, now: Date, tx: Tx, cardId?: 
   return released.map(({ id }) => id);
 }
 
-/** Deletes released videos now; when the storage is down they go with the next cleaning. */
+/** Deletes released videos now. If storage is down, the next cleanup run deletes them. */
 export async function deleteReleased(videoIds: readonly string[], now: Date, db: Db): Promise<void> {
   await deleteVideos(videoIds, now, db).catch((error) => logFault("released card videos", error));
 }
@@ -174,9 +180,9 @@ export async function deleteReleased(videoIds: readonly string[], now: Date, db:
 type Thanks = { cardId: string; share: string; emoji: string };
 
 /**
- * Sends one emoji back by the link that a card came by, once for each link; the maker is told by mail unless they want none.
- * Throws AppError not_found without a link, gone when it has ended, conflict when it was used to thank already, validation_failed for
- * anything but our emoji. That the mail cannot be sent changes nothing.
+ * Sends one emoji back through a share link, once per link, and emails the sender unless they opted out. Throws
+ * AppError not_found for an unknown link, gone when it has ended, conflict when it was already used for a reply,
+ * validation_failed for an emoji that isn't offered. A failed email is only logged.
  */
 export async function thankForCard(
   { cardId, share, emoji }: Thanks,
@@ -225,7 +231,7 @@ export async function thankForCard(
   );
 }
 
-/** Whether somebody is written to when they are thanked for a card. */
+/** Turns the emails about replies to a user's cards on or off. */
 export async function chooseThanksByMail(userId: string, wanted: boolean, db: Db = appDb()): Promise<void> {
   await db.update(users).set({ thanksByMail: wanted }).where(eq(users.id, userId));
 }

@@ -1,7 +1,7 @@
 import { type CivilDate, longDate } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
 
-/** The holiday of a card, as far as the card shows it. */
+/** The parts of a holiday that a card shows. */
 export type CardHoliday = {
   holidayName: string;
   /** "November 21st"; "" for a card without a holiday. */
@@ -11,11 +11,11 @@ export type CardHoliday = {
   /** OKLCH hue in degrees. */
   hue: number;
   tone: Tone;
-  /** A card without a holiday stands under one of ours that is on no calendar. */
+  /** True for our built-in holiday, which is on no calendar and is used by cards without a holiday. */
   isBuiltIn: boolean;
 };
 
-/** Everything that stands on a card. */
+/** Everything a card shows. */
 export type CardContent = {
   holiday: CardHoliday;
   selectedDate: CivilDate | null;
@@ -25,17 +25,19 @@ export type CardContent = {
   salutation: string;
 };
 
-/** "Happy National Cake Day!"; the name alone on a solemn day, and "Just Because" on a card without a holiday. */
+/**
+ * Returns "Happy National Cake Day!", just the name for a solemn day, or "Just Because" for a card without a holiday.
+ */
 export function cardHeading(holiday: Pick<CardHoliday, "holidayName" | "isBuiltIn" | "tone">): string {
   return holiday.isBuiltIn ? holiday.holidayName : holidayGreeting(holiday);
 }
 
-/** "Saturday, November 21st, 2026": the day that the sender chose, else the holiday's own. */
+/** Returns the date chosen by the sender, as "Saturday, November 21st, 2026", or else the holiday's own date. */
 export function cardDate({ selectedDate, holiday }: Pick<CardContent, "selectedDate" | "holiday">): string {
   return selectedDate ? longDate(selectedDate) : holiday.displayDate;
 }
 
-/** "Dear Ada," or, without a name, "Hello!"; on a solemn day "Hello,". */
+/** Returns "Dear Ada,", or without a name "Hello!" ("Hello," on a solemn day). */
 export function cardGreeting(recipientName: string | null, tone: Tone = "festive"): string {
   const name = recipientName?.trim();
   if (name) return `Dear ${name},`;

@@ -4,7 +4,7 @@ import { type FileShare, fileShareRefusal, type ShareAbility, shareFailure } fro
 
 const shareable: FileShare = { hasVideo: true, state: "ready", isSignedIn: true, ability: "this-file" };
 
-test("a ready video on a device that shares it is shared", () => {
+test("a ready video can be shared on a device that supports it", () => {
   expect(fileShareRefusal(shareable)).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test.each<[string, Partial<FileShare>, string]>([
   ["a share sheet for words", { ability: "words" }, "File Sharing Not Supported"],
   ["a share sheet for other files", { ability: "other-files" }, "Video Format Not Shareable"],
   ["a device that does not say", { ability: "unknown" }, "Share Failed"],
-])("%s: %o is told as %s", (_what, difference, title) => {
+])('%s: %o is refused with "%s"', (_what, difference, title) => {
   expect(fileShareRefusal({ ...shareable, ...difference })?.title).toBe(title);
 });
 
@@ -28,15 +28,15 @@ test.each([
   ["TypeError", /unsupported/],
   ["NotSupportedError", /unsupported/],
   ["InvalidStateError", /did not open/],
-])("a share sheet that fails with %s says why", (name, description) => {
+])("a share sheet that fails with %s has a message with the reason", (name, description) => {
   expect(shareFailure(name)).toMatchObject({ title: "Share Failed", description: expect.stringMatching(description) });
 });
 
-test("a change of mind is silent", () => {
+test("canceling the share sheet shows no message", () => {
   expect(shareFailure("AbortError")).toBeNull();
 });
 
-test("every refusal tells of the link that works instead", () => {
+test("every refusal points to the share link as an alternative", () => {
   const share = fc.record<FileShare>({
     hasVideo: fc.boolean(),
     state: fc.constantFrom("idle", "validating", "ready", "error"),

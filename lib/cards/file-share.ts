@@ -1,7 +1,7 @@
-/** What the device can share. `unknown`: asking it failed. */
+/** What the device can share. `unknown`: the check failed. */
 export type ShareAbility = "nothing" | "words" | "other-files" | "this-file" | "unknown";
 
-/** The state in which "Share Video" is pressed. */
+/** The state when "Share Video" is clicked. */
 export type FileShare = {
   hasVideo: boolean;
   state: "idle" | "validating" | "ready" | "error";
@@ -33,7 +33,7 @@ const BY_ABILITY: Readonly<Record<Exclude<ShareAbility, "this-file">, Refusal>> 
   },
 };
 
-/** Why a video can't be shared; null when it can. Source: spec section 8, sharing. */
+/** Returns why a video can't be shared; null when it can. Source: spec section 8, sharing. */
 export function fileShareRefusal({ hasVideo, state, isSignedIn, ability }: FileShare): Refusal | null {
   if (state === "validating" || (hasVideo && state !== "ready")) {
     const description = "We're still checking your video. Try again in a moment, or use 'Get Share Link'.";
@@ -50,7 +50,7 @@ export function fileShareRefusal({ hasVideo, state, isSignedIn, ability }: FileS
   return ability === "this-file" ? null : BY_ABILITY[ability];
 }
 
-/** The message for a failed share sheet, by the error's name; null when the user canceled. */
+/** Returns the message for a failed share sheet, by the error's name; null when the user canceled. */
 export function shareFailure(errorName: string): Refusal | null {
   if (errorName === "AbortError") return null;
   const title = "Share Failed";

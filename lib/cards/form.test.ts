@@ -15,12 +15,12 @@ const form = (change: Partial<CardForm> = {}): CardForm => ({
   ...change,
 });
 
-/** The form as its fields travel. */
+/** The form's fields as they are sent. */
 const sent = ({ includeSelfie, ...texts }: CardForm) => ({ ...texts, includeSelfie: String(includeSelfie) });
 const problems = (change: object) =>
   cardInput.safeParse({ ...sent(form()), ...change }).error?.issues.map(({ message }) => message) ?? [];
 
-test("a card may be about any day from two years before this one to two years after", () => {
+test("a card can be for any date from two years ago to two years ahead", () => {
   expect(cardDateRange(TODAY)).toEqual({ first: "2024-01-01", last: "2028-12-31" });
   expect(cardFormErrors(form({ selectedDate: "2023-12-31" }), false, TODAY).selectedDate).toBeDefined();
   expect(cardFormErrors(form({ selectedDate: "2028-12-31" }), false, TODAY)).toEqual({});
@@ -31,7 +31,7 @@ test.each([
   ["2024-01-01", null],
   ["2028-12-31", null],
   ["2029-01-01", "You can send cards for dates from 2024 through 2028."],
-] as const)("a page about %s offers a card or says why not: %s", (date, problem) => {
+] as const)("a card for %s is allowed, or has the error: %s", (date, problem) => {
   expect(cardDateProblem(date, TODAY)).toBe(problem);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [{ senderName: "x".repeat(101) }, "senderName", "Name must be 100 characters or less"],
   [{ recipientName: "x".repeat(101) }, "recipientName", "Name must be 100 characters or less"],
   [{ includeSelfie: true }, "includeSelfie", "Please record a video message or disable the personal video option."],
-] as const)("the form with %o is told so at its field", (change, field, message) => {
+] as const)("the form with %o has an error at that field", (change, field, message) => {
   expect(cardFormErrors(form(change), false, TODAY)).toEqual({ [field]: message });
 });
 
@@ -56,15 +56,15 @@ test.each([
   [{ holidayId: "nope" }, "Please choose a holiday"],
   [{ salutation: "Yo" }, "Choose one of the salutations"],
   [{ includeSelfie: "maybe" }, "Must be true or false"],
-])("the server refuses %o in the same words", (change, message) => expect(problems(change)).toEqual([message]));
+])("the server refuses %o with the same message", (change, message) => expect(problems(change)).toEqual([message]));
 
-test("a thousand characters in many lines are a thousand, however a form sends its line breaks", () => {
+test("line breaks count as one character, even when a form sends two", () => {
   const message = "ab\n".repeat(333).concat("c");
   expect(message).toHaveLength(1000);
   expect(cardInput.parse({ ...sent(form()), message: message.replaceAll("\n", "\r\n") }).message).toBe(message);
 });
 
-test("what the form lets through, the server takes, and without what no database stores", () => {
+test("the server accepts everything the form accepts, and removes NUL characters", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }).filter((each) => each.trim() !== "");
   fc.assert(
     fc.property(text, fc.constantFrom(...SALUTATIONS), (message, salutation) => {
@@ -77,7 +77,7 @@ test("what the form lets through, the server takes, and without what no database
   );
 });
 
-test("empty names are none", () => {
+test("empty names become null", () => {
   const { senderName, recipientName, salutation } = cardInput.parse({
     ...sent(form({ senderName: "  " })),
     salutation: undefined,
@@ -90,7 +90,7 @@ test("empty names are none", () => {
   });
 });
 
-test("a card names its holiday, its day and its reader, and does without any of them", () => {
+test("a card shows its holiday, date and recipient, and works without any of them", () => {
   const holiday = {
     holidayName: "Cake Day",
     displayDate: "May 1st",
@@ -128,11 +128,11 @@ test("only our emoji and the holiday's own can be sent back", () => {
   expect(offered).toEqual(["❤️", "😂", "🥹", "🤗", "🎉", "🙏", "🍰"]);
   for (const emoji of offered) expect(isThanks(emoji, cake)).toBe(true);
   for (const other of ["🍕", "<b>", "", "❤️❤️", "🕯️"]) expect(isThanks(other, cake)).toBe(false);
-  // A holiday whose own emoji is one of ours has it once.
+  // An emoji that is also in our set is offered once.
   expect(thanksFor({ emoji: "🎉", tone: "festive" })).toHaveLength(6);
 });
 
-test("a solemn card offers no merry salutation, but keeps one that was chosen", () => {
+test("a solemn card offers no merry salutation, except one that is already chosen", () => {
   expect(salutationsFor("festive", "With love")).toEqual(SALUTATIONS);
   const solemn = salutationsFor("solemn", "With love");
   expect(solemn).toHaveLength(SALUTATIONS.length - 2);

@@ -2,7 +2,7 @@ import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
 
-/** The most that a card says, in characters. Source: spec section 9. */
+/** The maximum length of a card's message, in characters. Source: spec section 9. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
 /** What the visitor types into the card builder. Source: spec section 3, card form. */
@@ -17,10 +17,10 @@ export type CardForm = {
   includeSelfie: boolean;
 };
 
-/** The fields of the form that a problem can be about. */
+/** Error messages by form field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>;
 
-/** An empty form for a day. */
+/** Returns an empty form for a date. */
 export function emptyCardForm(selectedDate: CivilDate, senderName = ""): CardForm {
   return {
     holidayId: "",
@@ -33,13 +33,13 @@ export function emptyCardForm(selectedDate: CivilDate, senderName = ""): CardFor
   };
 }
 
-/** The first and last day that a card may be about, both included. Source: spec section 9, date picker range. */
+/** Returns the first and last date a card can be for, both included. Source: spec section 9, date picker range. */
 export function cardDateRange(today: CivilDate): { first: CivilDate; last: CivilDate } {
   const { year } = partsOf(today);
   return { first: civilDate(year - 2, 1, 1), last: civilDate(year + 2, 12, 31) };
 }
 
-/** Why no card can be about `date`; null when one can. */
+/** Returns why a card can't be for `date`; null when it can. */
 export function cardDateProblem(date: CivilDate, today: CivilDate): string | null {
   const { first, last } = cardDateRange(today);
   if (date >= first && date <= last) return null;
@@ -47,8 +47,8 @@ export function cardDateProblem(date: CivilDate, today: CivilDate): string | nul
 }
 
 /**
- * What is wrong with a form, by field; {} when it can be sent. `isVideoReady` tells whether a video is there for a card
- * that wants one. The server checks the same again. Source: spec section 5, card create.
+ * Validates a form. Returns errors by field, {} when it can be sent. `isVideoReady`: there is a video, if the card
+ * includes one. The server runs the same checks again. Source: spec section 5, card create.
  */
 export function cardFormErrors(form: CardForm, isVideoReady: boolean, today: CivilDate): CardFormErrors {
   const errors: CardFormErrors = {};

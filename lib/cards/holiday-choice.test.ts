@@ -34,17 +34,17 @@ const observance = occasion("november", "2026-11-01");
 
 const empty: HolidayChoice = { date: "2026-11-21", occasion: null, offered: null, isChosen: false };
 
-test("the one holiday of a date is selected, also in place of another date's", () => {
+test("the only holiday of a date is selected, replacing another date's", () => {
   expect(withOffered(empty, "2026-11-21", [hello]).occasion).toBe(hello);
   const before = withOffered(empty, "2026-11-21", [hello]);
   expect(withOffered(withDate(before, "2026-11-26"), "2026-11-26", [cake]).occasion).toBe(cake);
 });
 
-test("of several the first is selected when none is chosen", () => {
+test("the first of several holidays is selected when none is chosen", () => {
   expect(withOffered(empty, "2026-11-21", [hello, television]).occasion).toBe(hello);
 });
 
-test("of several the chosen one stays", () => {
+test("a chosen holiday stays selected among several", () => {
   const chosen = withOccasion(withOffered(empty, "2026-11-21", [hello, television]), television, RANGE);
   expect(withOffered(chosen, "2026-11-21", [hello, television]).occasion).toBe(television);
 });
@@ -54,34 +54,34 @@ test("a date without holidays clears the selection", () => {
   expect(withOffered(withDate(selected, "2026-11-22"), "2026-11-22", []).occasion).toBeNull();
 });
 
-test("the holiday stays while the new date's are not known", () => {
+test("the holiday stays selected while the new date's holidays are loading", () => {
   const selected = withOffered(empty, "2026-11-21", [hello]);
   expect(withDate(selected, "2026-11-22")).toMatchObject({ occasion: hello, offered: null });
 });
 
-test("an answer for a date that was left changes nothing", () => {
+test("a response for a date that is no longer selected changes nothing", () => {
   const moved = withDate(empty, "2026-11-26");
   expect(withOffered(moved, "2026-11-21", [hello])).toBe(moved);
 });
 
-test("a chosen holiday brings its date, and is not pushed out by what that date offers", () => {
+test("choosing a holiday sets its date, and that date's holidays don't replace it", () => {
   const chosen = withOccasion(empty, observance, RANGE);
   expect(chosen).toMatchObject({ date: "2026-11-01", offered: null });
   expect(withOffered(chosen, "2026-11-01", [cake]).occasion).toBe(observance);
 });
 
-test("a date set after it asks anew", () => {
+test("changing the date after choosing a holiday selects the new date's holiday", () => {
   const chosen = withOccasion(empty, cake, RANGE);
   expect(withOffered(withDate(chosen, "2026-11-21"), "2026-11-21", [hello, television]).occasion).toBe(hello);
 });
 
-test("a holiday whose date no card can be for leaves the date alone", () => {
+test("a holiday whose date is out of range doesn't change the date", () => {
   const chosen = withOccasion(empty, occasion("moon", "1969-07-20"), RANGE);
   expect(chosen.date).toBe("2026-11-21");
   expect(chosen.occasion?.id).toBe("moon");
 });
 
-test("who wants no holiday wants none on any date, until one is chosen", () => {
+test("the choice of no holiday stays for any date until a holiday is chosen", () => {
   const none = withOccasion(withOffered(empty, "2026-11-21", [hello]), null, RANGE);
   expect(none).toMatchObject({ date: "2026-11-21", occasion: null });
   const moved = withOffered(withDate(none, "2026-11-26"), "2026-11-26", [cake]);
@@ -89,7 +89,7 @@ test("who wants no holiday wants none on any date, until one is chosen", () => {
   expect(withOccasion(moved, cake, RANGE).occasion).toBe(cake);
 });
 
-test("ideas arrive for the holiday that is still chosen, and only for that", () => {
+test("message ideas are added only if their holiday is still chosen", () => {
   const found = occasionOf({ ...cake, messages: undefined });
   expect(found.messages).toBeNull();
   const chosen = withOccasion(empty, found, RANGE);
@@ -98,12 +98,12 @@ test("ideas arrive for the holiday that is still chosen, and only for that", () 
   expect(withIdeas(chosen, "hello", ideas)).toBe(chosen);
 });
 
-test("a fuller account of the chosen holiday takes the place of a shorter one", () => {
+test("the full data of the chosen holiday replaces partial data", () => {
   const chosen = withOccasion(empty, { ...cake, messages: null }, RANGE);
   expect(withOffered(chosen, "2026-11-26", [cake]).occasion).toBe(cake);
 });
 
-test("whatever happens in whatever order, what is shown is the date's own, was chosen, or is nothing", () => {
+test("in any order of events, the holiday belongs to the date, was chosen, or is none", () => {
   const days = ["2026-11-21", "2026-11-22", "2026-11-26"] as const;
   const onDay = (date: CivilDate) => [hello, television, cake].filter(({ dateIso }) => dateIso === date);
   const step = fc.oneof(

@@ -3,13 +3,13 @@ import type { FullHoliday } from "@/lib/holidays/queries";
 import type { MessageIdea } from "@/lib/holidays/traits";
 import type { cardDateRange } from "./form";
 
-type Told = Pick<
+type HolidayFields = Pick<
   FullHoliday,
   "id" | "holidayName" | "category" | "dateIso" | "displayDate" | "notes" | "emoji" | "hue" | "tone"
 >;
 
 /** The parts of a holiday that a card uses. */
-export type Occasion = Told & {
+export type Occasion = HolidayFields & {
   /** Message ideas; null until they are loaded. */
   messages: readonly MessageIdea[] | null;
 };
@@ -19,27 +19,31 @@ export type HolidayChoice = {
   date: CivilDate;
   /** Null for a card without a holiday. */
   occasion: Occasion | null;
-  /** The date's holidays, its pick first; null until they are loaded. */
+  /** The date's holidays, the day's pick first; null until they are loaded. */
   offered: readonly Occasion[] | null;
-  /** The visitor chose the holiday, or none: the date's holidays don't change it. */
+  /** The visitor chose the holiday, or no holiday: loading the date's holidays doesn't change it. */
   isChosen: boolean;
 };
 
-/** The parts of a holiday that a card uses. Search results come without message ideas. */
-export function occasionOf(holiday: Told & { messages?: readonly MessageIdea[] | null }): Occasion {
+/** Picks the parts of a holiday that a card uses. Search results come without message ideas. */
+export function occasionOf(holiday: HolidayFields & { messages?: readonly MessageIdea[] | null }): Occasion {
   const { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages = null } = holiday;
   return { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages };
 }
 
-/** Another date. The holiday stays until the date's own are loaded; a choice of no holiday stays on any date. */
+/**
+ * Changes the date. The holiday stays until the new date's holidays are loaded; the choice of no holiday stays for any
+ * date.
+ */
 export function withDate(choice: HolidayChoice, date: CivilDate): HolidayChoice {
   if (date === choice.date) return choice;
   return { ...choice, date, offered: null, isChosen: choice.isChosen && choice.occasion === null };
 }
 
 /**
- * The holidays of `date` are loaded; if another date is chosen by now, nothing changes. One is selected automatically, of
- * several the first unless one of them is selected already, and none clears. Source: spec section 2, card builder.
+ * Adds the loaded holidays of `date`; does nothing if another date was chosen in the meantime. Selects the only holiday
+ * automatically, or the first of several unless one of them is already selected; without any, the selection is cleared.
+ * Source: spec section 2, card builder.
  */
 export function withOffered(choice: HolidayChoice, date: CivilDate, offered: readonly Occasion[]): HolidayChoice {
   if (date !== choice.date) return choice;
@@ -48,7 +52,10 @@ export function withOffered(choice: HolidayChoice, date: CivilDate, offered: rea
   return { ...choice, offered, occasion: same ?? offered[0] ?? null };
 }
 
-/** A holiday, or none, was chosen. It sets the date to its own, unless that is out of range. Source: spec section 2, card builder. */
+/**
+ * Selects a holiday, or none. Sets the date to the holiday's, unless it is out of range. Source: spec section 2, card
+ * builder.
+ */
 export function withOccasion(
   choice: HolidayChoice,
   occasion: Occasion | null,
@@ -60,7 +67,7 @@ export function withOccasion(
   return { ...chosen, date, offered: null };
 }
 
-/** Message ideas are loaded; if another holiday is chosen by now, nothing changes. */
+/** Adds the loaded message ideas; does nothing if another holiday was chosen in the meantime. */
 export function withIdeas(choice: HolidayChoice, holidayId: string, messages: readonly MessageIdea[]): HolidayChoice {
   if (choice.occasion?.id !== holidayId) return choice;
   return { ...choice, occasion: { ...choice.occasion, messages } };

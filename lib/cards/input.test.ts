@@ -8,11 +8,11 @@ test.each([
   ["  Ada  ", "Ada"],
   ["", null],
   [null, null],
-])("the name %j of a card is %j", (senderName, kept) => {
-  expect(change.parse({ senderName })).toEqual({ senderName: kept });
+])("a card's name %j is parsed as %j", (senderName, parsed) => {
+  expect(change.parse({ senderName })).toEqual({ senderName: parsed });
 });
 
-test("a name that is left out stays as it is", () => {
+test("an omitted name stays omitted", () => {
   expect(change.parse({})).toEqual({});
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["senderName", "a".repeat(101), "Name must be 100 characters or less"],
   ["message", null, "Message is required"],
   ["salutation", "Yo", "Choose one of the salutations"],
-])("a %s of %j is refused in our own words", (field, value, message) => {
+])("a %s of %j is refused with our own message", (field, value, message) => {
   expect(change.safeParse({ [field]: value }).error?.issues[0]?.message).toBe(message);
 });

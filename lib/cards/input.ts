@@ -5,10 +5,10 @@ import { storableText } from "@/lib/core/text";
 import { MAX_MESSAGE_LENGTH } from "./form";
 import { DEFAULT_SALUTATION, SALUTATIONS } from "./salutations";
 
-/** Forms send a line break as two characters. Source: HTML Standard, multipart form data. */
+/** Forms send a line break as CRLF. Source: HTML Standard, multipart form data. */
 const typed = z.string().transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim());
 
-/** A card without a name has null, as it is shown. */
+/** An empty name becomes null. */
 const name = z
   .string("Name must be text")
   .nullable()
@@ -17,7 +17,7 @@ const name = z
   .pipe(z.string().max(MAX_NAME_LENGTH, `Name must be ${MAX_NAME_LENGTH} characters or less`))
   .transform((text) => text || null);
 
-/** What a card says. Source of limits and texts: spec section 5, card create. */
+/** A card's text. Source of limits and texts: spec section 5, card create. */
 export const cardWords = z.object({
   message: z
     .string("Message is required")
@@ -30,7 +30,10 @@ export const cardWords = z.object({
 
 const flag = z.enum(["true", "false"], "Must be true or false").transform((text) => text === "true");
 
-/** A card as the builder sends it, each field a text. Source of limits and texts: spec section 5, card create. */
+/**
+ * A card as the builder sends it, with every field as a string. Source of limits and texts: spec section 5, card
+ * create.
+ */
 export const cardInput = z.object({
   holidayId: z.uuid("Please choose a holiday"),
   selectedDate: z
@@ -42,9 +45,9 @@ export const cardInput = z.object({
   recipientName: name.default(null),
   salutation: cardWords.shape.salutation.default(DEFAULT_SALUTATION),
   includeSelfie: flag.default(false),
-  /** Says whether the browser holds the video that the card is to have. */
+  /** Whether the browser has the card's video ready. */
   videoReady: flag.optional(),
-  /** What the browser measured, in seconds; the server asks the file itself. */
+  /** The length measured by the browser, in seconds. The server reads it from the file. */
   selfieDuration: z.string().max(20).optional(),
 });
 
@@ -53,15 +56,15 @@ export type CardInput = z.infer<typeof cardInput>;
 /** Source: spec section 5. */
 export const VIDEO_MISSING = "Please record a video message or disable the personal video option.";
 
-/** The key of a sending that is safe to repeat. */
+/** An Idempotency-Key header, which makes sending safe to retry. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, "Idempotency-Key must be 1 to 255 visible characters");
 
-/** A card's id in an address. Anything else is no card. */
+/** A card's id in a URL. */
 export const cardId = z.uuid("Card Not Found");
 
-/** What is sent back for a card, by which link. */
+/** A reply to a card: an emoji and the link's secret. */
 export const thanksInput = z.object({
   share: z.string().max(100),
   emoji: z.string().min(1, "Choose an emoji").max(16, "Choose an emoji"),

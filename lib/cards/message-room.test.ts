@@ -10,11 +10,11 @@ test.each([
   [999, "near", "No more than 10 characters left."],
   [1000, "near", "No characters left."],
   [1001, "over", "Too long: the limit is 1000 characters."],
-] as const)("%i characters", (length, level, spoken) => {
+] as const)('a message of %i characters is at level "%s"', (length, level, spoken) => {
   expect(messageRoom(length)).toEqual({ level, spoken });
 });
 
-test("typing a thousand characters speaks six times, not a thousand", () => {
+test("typing more than a thousand characters triggers six announcements", () => {
   const spoken = Array.from({ length: 1200 }, (_, length) => messageRoom(length).spoken);
   expect(new Set(spoken).size).toBe(7);
 });

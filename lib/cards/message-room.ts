@@ -1,12 +1,12 @@
 import { MAX_MESSAGE_LENGTH } from "./form";
 
-/** At so many characters before the limit the rest is announced. */
+/** The remaining characters at which screen readers get an announcement. */
 const STEPS = [10, 20, 50, 100] as const;
 
-/** How full a message is, and what a screen reader announces: the same text for many lengths. */
+/** How full a message is, and the text for screen readers, which is the same for many lengths. */
 export type MessageRoom = { level: "plenty" | "near" | "over"; spoken: string };
 
-/** The room left after `length` characters. */
+/** Returns the room left after `length` characters. */
 export function messageRoom(length: number): MessageRoom {
   const left = MAX_MESSAGE_LENGTH - length;
   if (left < 0) return { level: "over", spoken: `Too long: the limit is ${MAX_MESSAGE_LENGTH} characters.` };

@@ -25,13 +25,13 @@ test("a card shows its holiday and the chosen day", () => {
   expect(cardDate(content)).toBe("Sunday, November 22nd, 2026");
 });
 
-test("a card without a holiday is just because, and has no day of its own", () => {
+test('a card without a holiday uses "Just Because" and has no date of its own', () => {
   const { holiday } = previewContent(emptyCardForm("2026-11-22"), null, JUST_BECAUSE);
   expect(holiday).toMatchObject({ holidayName: "Just Because", emoji: "💌", displayDate: "", isBuiltIn: true });
   expect(cardHeading(holiday)).toBe("Just Because");
 });
 
-test("blank names are none, and a date that was cleared falls back to the holiday's", () => {
+test("blank names become null, and a cleared date falls back to the holiday's", () => {
   const form = { ...emptyCardForm("" as CivilDate, "  "), recipientName: " " };
   const content = previewContent(form, HELLO, JUST_BECAUSE);
   expect(content).toMatchObject({ senderName: null, recipientName: null, selectedDate: null });

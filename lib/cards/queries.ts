@@ -10,28 +10,28 @@ import { type VideoState, videoState } from "./plays/view-once";
 import type { LinkState } from "./share-links/link-state";
 import { getLinkTo } from "./share-links/queries";
 
-/** A card as whoever may see it sees it. Source: spec section 3, card (as read). */
+/** A card as shown to its owner or to a link's reader. Source: spec section 3, card (as read). */
 export type Card = CardContent & {
   id: string;
   holiday: CardContent["holiday"] & { id: string; slug: string };
   includeSelfie: boolean;
-  /** Where its video can be had, while it can. */
+  /** The URL of its video while it can be played; otherwise null. */
   selfieVideoUrl: string | null;
   /** Seconds. */
   selfieDuration: number | null;
   video: { state: VideoState; contentType: string | null };
-  /** The emoji that came back for it, the first one first. */
+  /** The emoji sent back for it, oldest first. */
   thanks: string[];
   createdAt: Date;
   expiresAt: Date | null;
 };
 
-/** Who asks: a signed-in person, the secret of a link, both or neither. */
+/** The viewer: a signed-in user, the secret of a link, both or neither. */
 export type CardViewer = { userId: string | null; share: string | null };
 
 /**
- * What somebody gets who asks for a card. Whoever has neither made it nor has a link is told the same as if there were none.
- * `ended` is for those who had a link that opens no more, and for its maker when its year is over.
+ * The result of requesting a card. `missing` also covers viewers without access, so they can't tell whether the card
+ * exists. `ended` is for readers whose link no longer works, and for the owner once the card has expired.
  */
 export type CardAccess =
   | { kind: "owner"; card: Card }
@@ -41,10 +41,10 @@ export type CardAccess =
 
 const MISSING: CardAccess = { kind: "missing" };
 
-/** The path of a card's video, for whoever may play it. */
+/** The path of a card's video. */
 export const videoPath = (id: string) => `/api/cards/${id}/video`;
 
-/** What the viewer gets of a card at the instant `now`. Looking at it uses nothing up. */
+/** Returns a card for a viewer at the instant `now`. Viewing it uses nothing up. */
 export async function getCardFor(
   id: string,
   { userId, share }: CardViewer,
@@ -91,7 +91,7 @@ export async function getCardFor(
   if (row.expiresAt && row.expiresAt <= now) return { kind: "ended", reason: "expired" };
   if (link && link.state !== "live") return { kind: "ended", reason: link.state };
 
-  const { createdBy: _maker, seenAt, contentType, claimedAt, deleteAfter, ...shown } = row;
+  const { createdBy: _owner, seenAt, contentType, claimedAt, deleteAfter, ...shown } = row;
   const stored = deleteAfter && { claimedAt, deleteAfter };
   const state = videoState({ includeSelfie: row.includeSelfie, stored, seenAt }, now);
   const thanks = await db

@@ -16,7 +16,7 @@ test.each([
   expect(datesOf(today)).toEqual(dates);
 });
 
-test("on any day: a day apart, and a Saturday less than a week off", () => {
+test("on any day, tomorrow is the next day and the weekend is a Saturday less than a week away", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (offset) => {
       const today = plusDays("1999-12-25", offset);

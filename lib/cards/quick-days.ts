@@ -2,14 +2,17 @@ import type { CivilDate } from "@/lib/core/dates";
 
 const SATURDAY = 6;
 
-/** Whole days later by the calendar, independent of zones and clock changes. */
+/** Adds calendar days, independent of time zones and clock changes. */
 function daysAfter(date: CivilDate, count: number): CivilDate {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + count);
   return day.toISOString().slice(0, 10) as CivilDate;
 }
 
-/** The quick picks. The weekend is its Saturday, today when it is one. Source: spec section 2, card builder. */
+/**
+ * Returns the quick picks of the date picker. The weekend is the next Saturday, or today if it is one. Source: spec
+ * section 2, card builder.
+ */
 export function quickDays(today: CivilDate): { label: string; date: CivilDate }[] {
   const untilSaturday = (SATURDAY - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
   return [

@@ -1,6 +1,6 @@
 import type { Tone } from "@/lib/holidays/traits";
 
-/** The salutations in the order in which they are offered. Source: spec section 9, salutations. */
+/** The salutations, in display order. Source: spec section 9, salutations. */
 export const SALUTATIONS = [
   "With love",
   "Best wishes",
@@ -16,7 +16,7 @@ export type Salutation = (typeof SALUTATIONS)[number];
 
 const MERRY: readonly string[] = ["Cheers", "Enjoy the celebration"] satisfies Salutation[];
 
-/** The salutations to offer, without the merry ones on a solemn day; one that was chosen before stays. */
+/** Returns the salutations to offer: no merry ones on a solemn day, except one that is already chosen. */
 export const salutationsFor = (tone: Tone, chosen: string): Salutation[] =>
   SALUTATIONS.filter((each) => tone === "festive" || !MERRY.includes(each) || each === chosen);
 

@@ -19,13 +19,13 @@ test.each([
   ["an answer that nobody can read", 502, "<!doctype html><p>Bad gateway", /nothing you wrote is lost/],
   ["an empty answer", 500, "  ", /nothing you wrote is lost/],
   ["a card without an id", 201, INVALID_RESPONSE, INVALID_RESPONSE],
-])("%s says what it is", (_what, status, message, description) => {
-  const told = sendFailureText({ status, message });
-  expect(told.title).toBe("Send Card Failed");
-  expect(told.description).toMatch(description);
+])("%s gets a fitting message", (_what, status, message, description) => {
+  const text = sendFailureText({ status, message });
+  expect(text.title).toBe("Send Card Failed");
+  expect(text.description).toMatch(description);
 });
 
-test("whoever is signed out is asked to log in", () => {
+test("a signed-out visitor is asked to log in", () => {
   expect(sendFailureText({ status: 401, code: "unauthenticated", message: "Please sign in." })).toEqual({
     title: "Please Log In",
     description: "Authentication Required: sign in to send your card.",
@@ -39,12 +39,12 @@ test.each([
   ["hours are hours", "Too Many Requests", 7200, "in 2 hours."],
   ["now is a moment", "Too Many Requests", 0, "in a moment."],
   ["nobody has it", "", null, "in 60 seconds."],
-])("too many cards at once says when to try again: %s", (_where, message, retryAfterSeconds, ending) => {
+])("the message for too many cards says when to try again: %s", (_where, message, retryAfterSeconds, ending) => {
   const { description } = sendFailureText({ status: 429, message, retryAfterSeconds });
   expect(description).toBe(`That was a few too many. Please try again ${ending}`);
 });
 
-test("whatever comes back, something readable is said", () => {
+test("every response has a readable message", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 599 }), fc.string({ unit: "grapheme" }), (status, message) => {
       expect(isSentence(sendFailureText({ status, message }).description)).toBe(true);

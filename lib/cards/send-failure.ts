@@ -1,23 +1,23 @@
 /** A failed attempt to send a card. */
 export type FailedSend = {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   /** The server's message, or the browser's: "Network error". */
   message: string;
-  /** The error code, when the server gave one. */
+  /** The error code, if the server sent one. */
   code?: string | null;
   retryAfterSeconds?: number | null;
 };
 
-/** What the visitor reads about it. */
+/** The message shown to the visitor. */
 export type FailureText = { title: string; description: string };
 
-/** Shown when a card was made but the answer lacks its id. Source: spec section 8. */
+/** Shown when a card was created but the response has no id. Source: spec section 8. */
 export const INVALID_RESPONSE = "Card was created but response was invalid. Please refresh the page.";
 
 const GENERAL = "Something went wrong, but nothing you wrote is lost. Please try again.";
 
-/** A word in the message, and the text for it. Source: spec section 8, Send Card Failed. */
+/** A word in the error message, and the text to show for it. Source: spec section 8, Send Card Failed. */
 const BY_WORD = [
   ["too large", "Your video file is too large. Please record a shorter video or try again."],
   ["timeout", "Request timed out. Please check your internet connection and try again."],
@@ -25,16 +25,16 @@ const BY_WORD = [
   ["memory", "Server is experiencing high load. Please try again with a smaller video file."],
 ] as const;
 
-/** The same by status, for answers of a proxy in between. */
+/** The word by status, for responses from a proxy. */
 const WORD_OF_STATUS: Readonly<Record<number, string>> = { 408: "timeout", 413: "too large", 504: "timeout" };
 
-/** Whether a text was written for a person: not empty, and not the error page of a proxy. */
+/** Whether a text is human-readable: not empty, and not a proxy's error page. */
 export function isSentence(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== "" && trimmed.length <= 300 && !/^[<{[]/.test(trimmed);
 }
 
-/** "a moment", "40 seconds", "5 minutes", "2 hours". */
+/** Returns "a moment", "40 seconds", "5 minutes", "2 hours". */
 function inWords(seconds: number): string {
   if (seconds <= 1) return "a moment";
   if (seconds <= 90) return `${Math.ceil(seconds)} seconds`;
@@ -42,7 +42,7 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** What the visitor reads when their card was not sent. */
+/** Returns the message for a card that couldn't be sent. */
 export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): FailureText {
   if (status === 401) {
     return {
@@ -55,7 +55,7 @@ export function sendFailureText({ status, message, retryAfterSeconds }: FailedSe
     const when = inWords(retryAfterSeconds ?? 60);
     return { title, description: `That was a few too many. Please try again in ${when}.` };
   }
-  const said = `${message} ${WORD_OF_STATUS[status] ?? ""}`.toLowerCase();
-  const known = BY_WORD.find(([word]) => said.includes(word));
+  const searchText = `${message} ${WORD_OF_STATUS[status] ?? ""}`.toLowerCase();
+  const known = BY_WORD.find(([word]) => searchText.includes(word));
   return { title, description: known?.[1] ?? (isSentence(message) ? message.trim() : GENERAL) };
 }

@@ -10,11 +10,11 @@ test.each([
   ["Crème Brûlée Day", "#CremeBruleeDay"],
   ["Bring-Your-Dog-to-Work Day", "#BringYourDogToWorkDay"],
   ["42", ""],
-])("%s is tagged %s", (name, tag) => {
+])('%s has the hashtag "%s"', (name, tag) => {
   expect(hashtag(name)).toBe(tag);
 });
 
-test("a hashtag is one word of letters and digits, whatever the name", () => {
+test("any name gives a hashtag of one word of letters and digits, or none", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       expect(hashtag(name)).toMatch(/^(#[A-Za-z0-9]+)?$/);
@@ -24,7 +24,7 @@ test("a hashtag is one word of letters and digits, whatever the name", () => {
 
 const worldAidsDay = { holidayName: "World AIDS Day", emoji: "🎗️", tone: "solemn", isMonthObservance: false } as const;
 
-test("the message carries the name, the date and the hashtags", () => {
+test("the text has the name, the date and the hashtags", () => {
   const cashew = {
     holidayName: "National Cashew Day",
     emoji: "🥜",
@@ -36,19 +36,19 @@ test("the message carries the name, the date and the hashtags", () => {
   );
 });
 
-test("the message of a solemn day wishes nobody a happy one", () => {
+test('the text for a solemn day has no "Happy"', () => {
   expect(shareText(worldAidsDay, "2026-12-01")).toBe(
     "World AIDS Day is observed on December 1st. #WorldAIDSDay #Oddly",
   );
 });
 
-test("the message of a solemn month names the month, not its first day", () => {
+test("the text for a solemn month names the month, not its first day", () => {
   expect(shareText({ ...worldAidsDay, isMonthObservance: true }, "2026-12-01")).toBe(
     "World AIDS Day is observed in December 2026. #WorldAIDSDay #Oddly",
   );
 });
 
-// A Saturday afternoon by the clock of whoever runs the test.
+// A Saturday afternoon in the local time zone.
 const now = new Date(2026, 10, 21, 14, 0);
 
 test.each([
@@ -65,6 +65,6 @@ test.each([
   expect(dayAndTime(at, now)).toBe(words);
 });
 
-test("a clock with twelve hours says which half of the day", () => {
+test("a 12-hour clock shows AM or PM", () => {
   expect(dayAndTime(new Date(2026, 10, 22, 14, 5), now, "h12")).toMatch(/^tomorrow at 2:05\sPM$/u);
 });

@@ -1,7 +1,7 @@
 import { type CivilDate, deviceDate, displayDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
 
-/** "#NationalCashewDay": a name as one word, as hashtags are written; "" when nothing of it can stand in one. */
+/** Returns a name as a hashtag: "#NationalCashewDay"; "" when it has no letters. */
 export function hashtag(name: string): string {
   const words =
     name
@@ -12,7 +12,7 @@ export function hashtag(name: string): string {
   return /[A-Za-z]/.test(joined) ? `#${joined}` : "";
 }
 
-/** The text of a shared holiday: greeting, date and hashtags. Source: spec section 2, share control. */
+/** Returns the text for sharing a holiday: greeting, date and hashtags. Source: spec section 2, share control. */
 export function shareText(
   holiday: { holidayName: string; emoji: string; tone: Tone; isMonthObservance: boolean },
   date: CivilDate,
@@ -25,25 +25,25 @@ export function shareText(
   return `${holidayGreeting(holiday)} ${holiday.emoji} It's ${displayDate(date)}. ${tags}`;
 }
 
-/** Whether a clock says 14:05 or 2:05 PM. */
+/** A 24-hour or 12-hour clock: 14:05 or 2:05 PM. */
 type HourCycle = Intl.DateTimeFormatOptions["hourCycle"];
 
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
 
 /**
- * "tomorrow at 14:05", "Friday at 14:05" for the next six days, "November 30 at 14:05" before and after that: an instant by
- * the device's own day.
+ * Formats an instant in the device's time zone: "tomorrow at 14:05", "Friday at 14:05" for the next six days, otherwise
+ * "November 30 at 14:05".
  */
 export function dayAndTime(at: Date, now: Date, hourCycle: HourCycle = "h23"): string {
   const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hourCycle }).format(at);
-  // Civil days read as UTC, so that a clock change makes no difference.
+  // Parse the dates as UTC, so a clock change makes no difference.
   const days = (Date.parse(deviceDate(at)) - Date.parse(deviceDate(now))) / 86_400_000;
   const isWeekday = days > 1 && days < 7;
   const words = isWeekday ? ({ weekday: "long" } as const) : ({ month: "long", day: "numeric" } as const);
   return `${NEAR_DAYS[days] ?? new Intl.DateTimeFormat("en-US", words).format(at)} at ${time}`;
 }
 
-/** The hour cycle of the device's clock. */
+/** Returns the device's hour cycle. */
 export function deviceHourCycle(): HourCycle {
   return new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hourCycle as HourCycle;
 }

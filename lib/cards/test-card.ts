@@ -1,6 +1,6 @@
 import { type CardInput, cardInput } from "./input";
 
-/** A card as it would be sent, to be changed. For tests. */
+/** Builds a card's input for tests, with the given changes. */
 export function sentCard(holidayId: string, change: Record<string, string> = {}): CardInput {
   return cardInput.parse({
     holidayId,

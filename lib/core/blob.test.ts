@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testBlob } from "@/tests/blob";
 import { deleteBlobs, getBlobText, listBlobs, putBlobText } from "./blob";
 
-/** Source: Vercel Blob's documentation: a list gives a thousand at a time. */
+/** Source: Vercel Blob's documentation: a list returns up to a thousand files at a time. */
 const PAGE = 1000;
 
 const TEXT = { contentType: "text/plain" };
@@ -18,14 +18,14 @@ beforeEach(async () => {
   await deleteBlobs((await listBlobs("")).map(({ pathname }) => pathname));
 });
 
-/** The one file that there is in the folder. */
+/** Returns the only file in the folder. */
 async function only(folder: string) {
   const [file, ...others] = await listBlobs(folder);
   if (!file || others.length > 0) throw new Error(`there is not one file in ${folder}`);
   return file;
 }
 
-test("a text is there for whoever has the token, and for nobody else", async () => {
+test("a text can be read only with the token", async () => {
   await putBlobText("notes/a.txt", "Größe 🍰", TEXT);
   const file = await only("notes/");
   expect(file.pathname).toBe("notes/a.txt");
@@ -37,7 +37,7 @@ test("a text is there for whoever has the token, and for nobody else", async () 
   await expect(listBlobs("notes/", { token: "vercel_blob_rw_test_another" })).rejects.toThrow("Vercel Blob");
 });
 
-test("a text is put where there is none, or over the one that was seen, and over no other", async () => {
+test("a text is written only where there is none, or over the version that was read before", async () => {
   await putBlobText("notes/a.txt", "first", TEXT);
   await expect(putBlobText("notes/a.txt", "another", TEXT)).rejects.toThrow("already exists");
   const { tag } = await only("notes/");
@@ -49,7 +49,7 @@ test("a text is put where there is none, or over the one that was seen, and over
   expect(await getBlobText(file)).toBe("second");
 });
 
-test("a file that is gone is told by its name, and deleting it again is fine", async () => {
+test("a missing file is reported by name, and deleting it again is not an error", async () => {
   await putBlobText("notes/a.txt", "first", TEXT);
   const file = await only("notes/");
   await deleteBlobs([file.pathname]);
@@ -57,7 +57,9 @@ test("a file that is gone is told by its name, and deleting it again is fine", a
   await expect(getBlobText(file)).rejects.toThrow("The storage answered 404 for notes/a.txt.");
 });
 
-test("a folder is listed to its end, each file once, without what lies beside it", { timeout: 60_000 }, async () => {
+test("a folder is listed completely, each file once, without folders of a similar name", {
+  timeout: 60_000,
+}, async () => {
   const names = Array.from({ length: PAGE + 5 }, (_, index) => `many/${String(index).padStart(4, "0")}`);
   for (let from = 0; from < names.length; from += 50) {
     await Promise.all(names.slice(from, from + 50).map((name) => putBlobText(name, "x", TEXT)));
@@ -67,7 +69,7 @@ test("a folder is listed to its end, each file once, without what lies beside it
   expect(await listBlobs("none/")).toEqual([]);
 });
 
-test("a storage that does not answer is not waited for longer than one likes", async () => {
+test("calls to a storage that does not answer end at the timeout", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };

@@ -3,10 +3,10 @@ import { ReadableStream as WebStream } from "node:stream/web";
 import { BlobNotFoundError, del, head, list, put } from "@vercel/blob";
 import { env } from "./env";
 
-/** Longer than this and the storage is as good as down. */
+/** If a call takes longer than this, the storage counts as down. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** The SDK waits between its tries, deaf to the signal that it is given; nobody else should. */
+/** The SDK ignores its abort signal while it waits between retries. This rejects at once. */
 async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   let onAbort: () => void = () => undefined;
@@ -22,9 +22,9 @@ async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal):
 }
 
 /**
- * A stream that `fetch` sends without keeping a copy: it takes one of every request, by `tee`, in case it is redirected, and
- * that copy would hold the whole file in memory. The storage redirects nobody; the copy is empty. Source: Fetch Standard,
- * HTTP-network-or-cache fetch, "set httpRequest to a clone of request".
+ * Returns a stream that `fetch` sends without keeping a copy. By `tee`, `fetch` clones every request body in case of a
+ * redirect, and the clone would buffer the whole file in memory. The storage never redirects, so the clone is empty
+ * here. Source: Fetch Standard, HTTP-network-or-cache fetch, "set httpRequest to a clone of request".
  */
 function withoutCopy(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   const stream = WebStream.from(bytes) as ReadableStream;
@@ -32,7 +32,7 @@ function withoutCopy(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   return stream;
 }
 
-/** Streams a file into private storage and gives its address there. Throws what the SDK does, and when `signal` aborts. */
+/** Streams a file into private storage and returns its URL. Throws the SDK's errors, and when `signal` aborts. */
 export async function putBlob(
   pathname: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -45,14 +45,14 @@ export async function putBlob(
   return url;
 }
 
-/** A file in storage: its path, and the address that it had when it was put there. */
+/** A file in storage: its path, and the URL that it had when it was stored. */
 export type StoredBlob = { pathname: string; url: string };
 
 /**
- * The storage's answer to a request for a file or a `range` of it ("bytes=0-1"): 200, 206, 404 or 416, its body a stream
- * that `signal` ends. Straight from the file's address: the SDK's own reading knows no ranges. Where that leads nowhere any
- * more, as after a move of the local storage to another port, the storage is asked for the new one. Throws when there is
- * no answer in time.
+ * Requests a file from storage, or a `range` of it ("bytes=0-1"). Returns a response with status 200, 206, 404 or 416,
+ * whose body is a stream that `signal` aborts. Fetches the URL directly, because the SDK does not support ranges. If
+ * the URL does not work any more, as after the local storage has moved to another port, looks up the new one. Throws if
+ * there is no response in time.
  */
 export async function readBlob(
   { pathname, url }: StoredBlob,
@@ -76,7 +76,7 @@ export async function readBlob(
   }
 }
 
-/** Deletes files by their paths. Those that are gone already are fine. */
+/** Deletes files by path. Ignores files that do not exist. */
 export async function deleteBlobs(pathnames: readonly string[]): Promise<void> {
   if (pathnames.length === 0) return;
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -86,12 +86,12 @@ export async function deleteBlobs(pathnames: readonly string[]): Promise<void> {
   });
 }
 
-/** Source: Vercel Blob's documentation, cacheControlMaxAge: no less than a minute. */
+/** Source: Vercel Blob's documentation, cacheControlMaxAge: at least one minute. */
 const SHORTEST_CACHE_SECONDS = 60;
 
 /**
- * Puts a short text into private storage: in the place of the one that has the tag `over`, and of no other; without a tag
- * where there is none. Throws what the SDK does, also when somebody else has been there meanwhile.
+ * Writes a short text into private storage. With `over`, it replaces only a file with that tag; without it, it only
+ * creates a new file. Throws the SDK's errors, including when another process has written the file in the meantime.
  */
 export async function putBlobText(
   pathname: string,
@@ -105,13 +105,13 @@ export async function putBlobText(
   await untilAborted(put(pathname, text, { ...options, ...place, abortSignal: signal }), signal);
 }
 
-/** A file as the storage lists it; its `tag` is another one whenever it is another text. */
+/** A file as the storage lists it. Its `tag` changes with its content. */
 export type ListedBlob = StoredBlob & { tag: string };
 
-/** How the storage is asked where it is not with the environment's token, or with less patience. */
+/** Replaces the environment's token or the default timeout. */
 export type BlobAccess = { token?: string; timeoutMs?: number };
 
-/** All files in a folder of the storage. */
+/** Returns all files in a folder of the storage. */
 export async function listBlobs(
   folder: string,
   { token = env().BLOB_READ_WRITE_TOKEN, timeoutMs = CALL_TIMEOUT_MS }: BlobAccess = {},
@@ -126,7 +126,7 @@ export async function listBlobs(
   return files;
 }
 
-/** The text of a file that has just been listed, as it is now and in no cache. Throws when it is there no more. */
+/** Returns the current text of a listed file, bypassing caches. Throws if the file does not exist any more. */
 export async function getBlobText(
   { pathname, url }: StoredBlob,
   { token = env().BLOB_READ_WRITE_TOKEN, timeoutMs = CALL_TIMEOUT_MS }: BlobAccess = {},

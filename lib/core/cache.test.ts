@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Whether pages of the tag were forgotten since this was asked last. */
-function wasForgotten(tag: string): boolean {
+/** Whether pages with the tag were expired since the last call. */
+function wasExpired(tag: string): boolean {
   const isExpired = tagsManifest.get(tag)?.expired !== undefined;
   tagsManifest.delete(tag);
   return isExpired;
@@ -26,13 +26,13 @@ function wasForgotten(tag: string): boolean {
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-test("what another instance has changed is forgotten here as well, and nothing else", async () => {
+test("pages changed by another instance are expired here, and no others", async () => {
   await invalidateTags(["sponsors:kite-day", "sponsored-days"], database.db);
   await takeOver(nothing, START, database.db);
-  expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasForgotten)).toEqual([true, true, false]);
+  expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasExpired)).toEqual([true, true, false]);
 });
 
-test("a note is of the moment at which it was written, however long its transaction took before", async () => {
+test("a note has the time at which it was written, however long its transaction had been running", async () => {
   await database.db.transaction(async (tx) => {
     const {
       rows: [clock],
@@ -45,49 +45,49 @@ test("a note is of the moment at which it was written, however long its transact
   });
 });
 
-test("a change that is taken back has no note", async () => {
+test("a change that is rolled back leaves no note", async () => {
   const change = database.db.transaction(async (tx) => {
     await invalidateTags(["sponsors:kite-day"], tx);
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
   await takeOver(nothing, START, database.db);
-  expect(wasForgotten("sponsors:kite-day")).toBe(false);
+  expect(wasExpired("sponsors:kite-day")).toBe(false);
 });
 
-test("a note of a slow transaction is not lost, though later ones were read before it", async () => {
+test("a note of a slow transaction is not missed, even though later ones were read before it", async () => {
   let read: Awaited<ReturnType<typeof takeOver>> = nothing;
   await database.db.transaction(async (slow) => {
     await invalidateTags(["sponsors:slow"], slow);
     await invalidateTags(["sponsors:quick"], database.db);
     read = await takeOver(read, START, database.db);
-    expect(["sponsors:slow", "sponsors:quick"].map(wasForgotten)).toEqual([false, true]);
+    expect(["sponsors:slow", "sponsors:quick"].map(wasExpired)).toEqual([false, true]);
   });
   await takeOver(read, START + 500, database.db);
-  expect(wasForgotten("sponsors:slow")).toBe(true);
+  expect(wasExpired("sponsors:slow")).toBe(true);
 });
 
-test("a page that was begun before a change and done after it is not kept: its tag is forgotten for five seconds", async () => {
-  // Written long before it could be seen: what counts is when this instance saw it.
+test("a tag is expired for five seconds, so that a page started before a change is not cached after it", async () => {
+  // Written long before it became visible: the time at which this instance saw it counts.
   await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(20) });
   let read = await takeOver(nothing, START, database.db);
-  const forgotten = [wasForgotten("sponsors:kite-day")];
+  const expired = [wasExpired("sponsors:kite-day")];
   for (const after of [500, 4500, 5000, 9000]) {
     read = await takeOver(read, START + after, database.db);
-    forgotten.push(wasForgotten("sponsors:kite-day"));
+    expired.push(wasExpired("sponsors:kite-day"));
   }
-  expect(forgotten).toEqual([true, true, true, false, false]);
+  expect(expired).toEqual([true, true, true, false, false]);
 });
 
-test("an instance that could not ask for ten minutes learns of what it missed", async () => {
+test("an instance that could not query for ten minutes catches up on what it missed", async () => {
   await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(540) });
   await takeOver(nothing, START + 500, database.db);
-  expect(wasForgotten("sponsors:kite-day")).toBe(false);
+  expect(wasExpired("sponsors:kite-day")).toBe(false);
   await takeOver(nothing, START + 600_000, database.db);
-  expect(wasForgotten("sponsors:kite-day")).toBe(true);
+  expect(wasExpired("sponsors:kite-day")).toBe(true);
 });
 
-test("notes are deleted an hour after everybody could read them, and not before", async () => {
+test("notes are deleted after an hour, and not before", async () => {
   await database.db.insert(pageCacheChanges).values([
     { tag: "old", createdAt: secondsAgo(3700) },
     { tag: "recent", createdAt: secondsAgo(3500) },

@@ -6,44 +6,55 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { logFault } from "./log";
 
-/** How often an instance asks what the others have changed. */
+/** How often an instance checks for changes by the others. */
 const LOOK_EVERY_MS = 500;
 
-/** A page that was begun before a change may be done after it: so long after a note was read, pages of its tag are not kept. */
+/**
+ * A page that was started before a change may finish after it, so pages with the tag are not cached for this long after
+ * a note was read.
+ */
 const UNSURE_MS = 5000;
 
-/** A transaction may take this long from its note to its end: so far back an instance looks. */
+/** The longest time from a note's insert to its commit: how far back an instance reads. */
 const LOOK_BACK_SECONDS = 60;
 
-/** Notes older than this are of use to nobody. */
+/** Notes older than this are no longer needed. */
 const KEEP_SECONDS = 3600;
 
-/** Makes the page that is being rendered one of these tags: `invalidateTags` with any of them has it rendered anew. */
+/** Adds these tags to the page being rendered: `invalidateTags` with any of them makes it render again. */
 export async function tagPage(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  // The value is of no use to anyone: a page takes the tags of what it has read.
+  // The value is not used: a page gets the tags of what it has read.
   await unstable_cache(async () => true, ["page tags", ...tags], { tags: [...tags] })();
 }
 
-/** Notes, in the transaction of a change, that pages of these tags are old: every instance learns of it within a second. */
+/**
+ * Records, in the transaction of a change, that pages with these tags are outdated. Every instance learns of it in a
+ * second.
+ */
 export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Promise<void> {
-  // Not when the transaction began: an import may take longer than anybody looks back.
+  // Not the start of the transaction: an import may take longer than instances look back.
   const createdAt = sql`clock_timestamp()`;
   if (tags.length > 0) await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
 }
 
-/** Forgets this instance's pages of these tags at once. After the change, in a route handler or a server action. */
+/**
+ * Expires this instance's pages with these tags at once. Call it after the change, in a route handler or server action.
+ */
 export function revalidatePages(tags: readonly string[]): void {
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 
-/** What an instance has read: the notes of late, by id, with when it first saw each; and when it last asked. By its own clock, in ms. */
+/**
+ * What an instance has read: recent notes by ID, each with the time it was first seen, and the time of the last query.
+ * Times are by the instance's own clock, in ms.
+ */
 type Read = { notes: ReadonlyMap<number, number>; askedAt: number };
 
 /**
- * Reads what was noted since, on whatever instance, and forgets this one's pages of it; gives what it has read. Ids and
- * times are given at the insert but seen at the commit, so it looks back from the last time it asked, and goes by what it
- * has not seen before. `now` is the instance's clock, in ms.
+ * Reads the notes that any instance has added since, and expires this instance's pages with those tags. Returns what it
+ * has read. IDs and times are set at the insert but visible only after the commit, so it looks back from its last query
+ * and handles every note that it has not seen before. `now` is the instance's clock, in ms.
  */
 export async function takeOver(read: Read, now: number, db: Db): Promise<Read> {
   const sinceAskedSeconds = Math.max(Math.ceil((now - read.askedAt) / 1000), 0);
@@ -56,13 +67,13 @@ export async function takeOver(read: Read, now: number, db: Db): Promise<Read> {
   for (const { id, tag } of rows) {
     const seenAt = read.notes.get(id) ?? now;
     notes.set(id, seenAt);
-    // revalidateTag wants a request; this is what it does to the cache of a server that keeps its own.
+    // This is what revalidateTag does to a server's own cache; revalidateTag itself requires a request.
     if (now - seenAt < UNSURE_MS) tagsManifest.set(tag, { ...tagsManifest.get(tag), expired: Date.now() });
   }
   return { notes, askedAt: now };
 }
 
-/** Has this instance follow the others' changes from now on, for as long as it runs. For its start. */
+/** Makes this instance follow the other instances' changes for as long as it runs. Call it at startup. */
 export function followChanges(db: Db = appDb()): void {
   let read: Read = { notes: new Map(), askedAt: Date.now() };
   let isDown = false;
@@ -79,7 +90,7 @@ export function followChanges(db: Db = appDb()): void {
   void look();
 }
 
-/** Deletes notes that every instance has read long since; gives how many. */
+/** Deletes notes that every instance has read long ago. Returns how many. */
 export async function deleteOldNotes(db: Db = appDb()): Promise<number> {
   const old = lt(pageCacheChanges.createdAt, sql`now() - make_interval(secs => ${KEEP_SECONDS})`);
   const some = db.select({ id: pageCacheChanges.id }).from(pageCacheChanges).where(old).limit(1000);

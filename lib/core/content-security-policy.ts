@@ -12,8 +12,8 @@ const STRIPE = {
 };
 
 /**
- * What a page may load. `scripts` allows its inline scripts: the nonce of this response, or the hashes of a cached page.
- * Films may come from anywhere over https; frames only from the two players that we know.
+ * Returns the policy of a page. `scripts` allows its inline scripts: the nonce of this response, or the hashes of a
+ * cached page. Videos may come from any https site; frames only from the two known players.
  */
 export function contentSecurityPolicy(path: string, scripts: string, { STRIPE_API_URL } = env()): string {
   const pays = PAYING_PAGE.test(path);
@@ -37,20 +37,23 @@ export function contentSecurityPolicy(path: string, scripts: string, { STRIPE_AP
   ].join("; ");
 }
 
-/** The server's one set, also where a bundle has this module twice. */
-const kept = globalThis as typeof globalThis & { oddlyInlineScripts?: Map<string, string> };
+/** Global, so that a server has one set even if a bundle contains this module twice. */
+const globals = globalThis as typeof globalThis & { oddlyInlineScripts?: Map<string, string> };
 
-/** Allows a script of constant text on every page, where Next puts no nonce on it. Gives the text. */
+/** Allows a script with constant text on every page, where Next.js sets no nonce on it. Returns the text. */
 export function allowInlineScript(text: string): string {
-  kept.oddlyInlineScripts ??= new Map();
-  if (!kept.oddlyInlineScripts.has(text)) {
-    kept.oddlyInlineScripts.set(text, `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  globals.oddlyInlineScripts ??= new Map();
+  if (!globals.oddlyInlineScripts.has(text)) {
+    globals.oddlyInlineScripts.set(text, `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
   return text;
 }
 
-export const allowedInlineScripts = (): string => [...(kept.oddlyInlineScripts?.values() ?? [])].join(" ");
+export const allowedInlineScripts = (): string => [...(globals.oddlyInlineScripts?.values() ?? [])].join(" ");
 
-/** The nonce for the scripts of the response to these headers; only on pages that are never cached. */
+/**
+ * Returns the nonce for the scripts of the response, given the request headers; only set for pages that are never
+ * cached.
+ */
 export const nonceOf = (headers: Headers): string | undefined =>
   /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];

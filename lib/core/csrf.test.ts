@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { requireSameOrigin } from "./csrf";
 
-const ask = (headers: Record<string, string>) => () =>
+const check = (headers: Record<string, string>) => () =>
   requireSameOrigin(new Request("https://oddly.example/", { headers }));
 
-test.each(["same-origin", "none"])("our own page, or a typed address, may ask: %s", (from) => {
-  expect(ask({ "sec-fetch-site": from })).not.toThrow();
+test.each(["same-origin", "none"])("a request from our own page or a typed address is allowed: %s", (from) => {
+  expect(check({ "sec-fetch-site": from })).not.toThrow();
 });
 
-test("a client that is no browser may ask", () => {
-  expect(ask({})).not.toThrow();
+test("a client that is not a browser is allowed", () => {
+  expect(check({})).not.toThrow();
 });
 
-test.each(["cross-site", "same-site", "elsewhere"])("another site's page may not: %s", (from) => {
-  expect(ask({ "sec-fetch-site": from })).toThrow(
+test.each(["cross-site", "same-site", "elsewhere"])("a request from another site's page is rejected: %s", (from) => {
+  expect(check({ "sec-fetch-site": from })).toThrow(
     expect.objectContaining({ code: "forbidden", message: "Ask from our own pages, please." }),
   );
 });
@@ -23,7 +23,7 @@ test.each([
   ["https://evil.example", false],
   ["http://oddly.example", false],
   ["null", false],
-])("a browser that names only the page's origin, %s, is believed: %s", (origin, isOwn) => {
-  if (isOwn) expect(ask({ origin })).not.toThrow();
-  else expect(ask({ origin })).toThrow(expect.objectContaining({ code: "forbidden" }));
+])("a browser that sends only the Origin header %s is allowed: %s", (origin, isOwn) => {
+  if (isOwn) expect(check({ origin })).not.toThrow();
+  else expect(check({ origin })).toThrow(expect.objectContaining({ code: "forbidden" }));
 });

@@ -2,9 +2,9 @@ import { env } from "./env";
 import { AppError } from "./errors";
 
 /**
- * Throws AppError forbidden when another site's page made the request, be it by script, picture, form, frame or link. A
- * client that does not say where it comes from is let through: browsers all do, and only they carry somebody's cookies
- * along. Source: W3C Fetch Metadata Request Headers; Fetch Standard, "append a request `Origin` header".
+ * Throws AppError forbidden if another site's page made the request, whether by script, image, form, frame or link. A
+ * client that sends neither header is allowed: all browsers send one, and only browsers send cookies by themselves.
+ * Source: W3C Fetch Metadata Request Headers; Fetch Standard, "append a request `Origin` header".
  */
 export function requireSameOrigin({ headers }: Request, siteUrl = env().SITE_URL): void {
   const from = headers.get("sec-fetch-site");

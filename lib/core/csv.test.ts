@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CsvCell, csvStream, csvText, neutralised, unneutralised } from "./csv";
 
-/** What spreadsheets are known to drop before they look at a cell. */
+/** Characters that spreadsheets are known to skip at the start of a cell. */
 const DROPPED = [
   " ",
   "\t",
@@ -28,14 +28,14 @@ const DROPPED = [
 
 const SIGNS = ["=", "+", "-", "@", "|", "%", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\uFE66", "\u2212"];
 
-/** Texts that are made of what makes formulas, and any others. */
+/** Texts made of characters that matter for formulas, and any other texts. */
 const hostile = fc.oneof(
   fc.string({ unit: fc.constantFrom(...SIGNS, ...DROPPED, "'", ";", ",", "a", "\u2028", "\u0085", "\uD800") }),
   fc.string({ unit: "binary" }),
   fc.string({ unit: "grapheme" }),
 );
 
-/** Whether a cell, a line of it, or a part of a line would run, whatever the settings of the spreadsheet. */
+/** Whether a cell, a line of it, or a part of a line would run as a formula under any spreadsheet settings. */
 const runs = (cell: string): boolean =>
   cell
     .split(/[;\t\r\n\v\f\u0085\u2028\u2029]/u)
@@ -67,12 +67,12 @@ test.each([
   ["Kiss & Make Up Day", "Kiss & Make Up Day"],
   ["somebody@example.com, 100% sure - or not = maybe", "somebody@example.com, 100% sure - or not = maybe"],
   ["", ""],
-])("%j is neutralised as %j", (text, inert) => {
+])("%j is neutralized as %j", (text, inert) => {
   expect(neutralised(text)).toBe(inert);
   expect(unneutralised(inert)).toBe(text);
 });
 
-test("whatever becomes one of the signs in its usual width counts as one", () => {
+test("every character that NFKC turns into a sign counts as one", () => {
   const bare: string[] = [];
   for (let code = 0; code <= 0x10ffff; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -84,7 +84,7 @@ test("whatever becomes one of the signs in its usual width counts as one", () =>
   expect(bare).toEqual([]);
 });
 
-test("every text comes back to the letter, however often it was neutralised, and none of its lines runs", () => {
+test("every text is restored exactly, even if it was neutralized twice, and none of its lines runs as a formula", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const once = neutralised(text);
@@ -97,7 +97,7 @@ test("every text comes back to the letter, however often it was neutralised, and
 
 const read = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: "\r\n" });
 
-test("a file has a mark that spreadsheets need, lines that end as RFC 4180 has them, and a line of names", () => {
+test("a file has a byte order mark, line ends as in RFC 4180, and a header line", () => {
   expect(csvText(["Name", "Day"], [])).toBe("\uFEFFName,Day\r\n");
   expect(csvText(["Name", "Count", "Live", "None"], [["Salt, Pepper and “more”", -3, true, null]])).toBe(
     '\uFEFFName,Count,Live,None\r\n"Salt, Pepper and “more”",-3,true,\r\n',
@@ -107,7 +107,7 @@ test("a file has a mark that spreadsheets need, lines that end as RFC 4180 has t
   );
 });
 
-test("a reader of CSV finds the cells that were written, each as its text", () => {
+test("a CSV parser reads back the cells that were written, as text", () => {
   const cell: fc.Arbitrary<CsvCell> = fc.oneof(
     hostile.map((text) => text.toWellFormed()),
     fc.integer(),
@@ -124,7 +124,7 @@ test("a reader of CSV finds the cells that were written, each as its text", () =
   );
 });
 
-/** Pages that note how far they were read, and whether they were told that nobody reads on. */
+/** Pages that record how far they were read, and whether they were closed. */
 function somePages(count: number, failAt = count) {
   const seen = { asked: 0, ended: false };
   async function* pages() {
@@ -141,13 +141,13 @@ function somePages(count: number, failAt = count) {
   return { seen, pages: pages() };
 }
 
-test("a stream is the same file", async () => {
+test("a stream contains the same file", async () => {
   const { pages } = somePages(3);
   const bytes = await new Response(csvStream(["Page"], pages)).bytes();
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe("\uFEFFPage\r\n0\r\n1\r\n2\r\n");
 });
 
-test("a page is asked for when the one before it was taken, and none once nobody reads on", async () => {
+test("a page is requested only when the one before it has been read, and none after the reader cancels", async () => {
   const { seen, pages } = somePages(100);
   const reader = csvStream(["Page"], pages).getReader();
   await reader.read();
@@ -158,7 +158,7 @@ test("a page is asked for when the one before it was taken, and none once nobody
   expect(seen).toEqual({ asked: 1, ended: true });
 });
 
-test("a failure in the middle breaks the stream off", async () => {
+test("a failure in the middle aborts the stream", async () => {
   const { pages } = somePages(3, 1);
   await expect(new Response(csvStream(["Page"], pages)).text()).rejects.toThrow("the database went away");
 });

@@ -1,23 +1,26 @@
 import { ReadableStream as WebStream } from "node:stream/web";
 import { stringify } from "csv-stringify/sync";
 
-/** Without it spreadsheets read UTF-8 as something else. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What begins a formula, or one of DDE's: every character that is or, once its width is made usual, becomes one of
- * = + - @ | %. Source: OWASP, CSV injection; Unicode's NFKC.
+ * Characters that start a formula or a DDE command: every one that is, or becomes by NFKC normalization, one of = + - @
+ * | %. Source: OWASP, CSV injection; Unicode's NFKC.
  */
 const SIGN =
   "=+\\-@|%\u207A\u207B\u207C\u208A\u208B\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6A\uFE6B\uFF05\uFF0B\uFF0D\uFF1D\uFF20\uFF5C";
 
-/** What a reader may drop in front of it: spaces of all kinds, what is not seen, and quotes. U+2800 is an empty Braille cell. */
+/**
+ * Characters that a reader may skip before a sign: all kinds of spaces, invisible characters, and quotes. U+2800 is an
+ * empty Braille cell.
+ */
 const DROPPED = "\\s\\p{Z}\\p{C}\\p{Default_Ignorable_Code_Point}\u2800'\"";
 
-/** Where a cell may begin within a text: at its lines, and at the separators that other settings split a file by. */
+/** Where a cell may start within a text: at line breaks, and at separators that other settings use. */
 const BORDER = "[;\\p{Cc}\\p{Zl}\\p{Zp}]";
 
-/** At the beginning of a text; a tab or a line break there is dropped by some before they look. */
+/** At the start of a text. Some readers drop a tab or a line break there first. */
 const RISKY_TEXT = `(?=['"]*\\p{Cc}|[${DROPPED}]*[${SIGN}])`;
 const RISKY_PIECE = `(?=(?:(?!${BORDER})[${DROPPED}])*[${SIGN}])`;
 
@@ -25,32 +28,32 @@ const RISKY = new RegExp(`^${RISKY_TEXT}|(?<=${BORDER})${RISKY_PIECE}`, "gu");
 const NEUTRALISED = new RegExp(`^'${RISKY_TEXT}|(?<=${BORDER})'${RISKY_PIECE}`, "gu");
 
 /**
- * The text as no spreadsheet runs it: with an apostrophe in front of every line, and of every part that a semicolon or a
- * tab sets off, which begins as a formula does.
+ * Returns the text so that no spreadsheet runs it: adds an apostrophe before every line, and every part after a
+ * semicolon or a tab, that starts like a formula.
  */
 export const neutralised = (text: string): string => text.replace(RISKY, "'");
 
-/** The text that `neutralised` made this of, to the letter. Also takes a text that never was: most stay as they are. */
+/** Reverses `neutralised` exactly. Also accepts other texts: most are returned unchanged. */
 export const unneutralised = (text: string): string => text.replace(NEUTRALISED, "");
 
-/** A cell. A number stays one, below zero too; null is an empty cell. */
+/** A cell. A number stays a number, even if it is negative; null is an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
 export type CsvRow = readonly CsvCell[];
 
 const STYLE = {
   record_delimiter: "windows",
-  // Given a delimiter of records, the library would leave other line breaks in a cell unquoted.
+  // With a record delimiter set, the library would leave other line breaks in a cell unquoted.
   quote_record_delimiter: true,
-  // Set to split at these, too, a spreadsheet then still sees where the cell ends.
+  // A spreadsheet that splits at these, too, still sees where the cell ends.
   quoted_match: /[;\t]/,
   cast: { string: neutralised, boolean: String },
 } as const;
 
-/** Rows as lines of a file, each with its end; inert in a spreadsheet. Source: RFC 4180, section 2. */
+/** Returns rows as lines of a file, each with its line end, safe in a spreadsheet. Source: RFC 4180, section 2. */
 export const csvLines = (rows: readonly CsvRow[]): string => stringify([...rows], STYLE);
 
-/** A whole file for spreadsheets: a line of names, then the rows. */
+/** Returns a whole file for spreadsheets: a header line, then the rows. */
 export const csvText = (names: readonly string[], rows: readonly CsvRow[]): string =>
   `${BYTE_ORDER_MARK}${csvLines([names, ...rows])}`;
 
@@ -61,8 +64,8 @@ async function* csvBytes(names: readonly string[], pages: AsyncIterable<readonly
 }
 
 /**
- * The same file, as it is read: the next page is asked for when the last has been taken. Whoever stops reading ends
- * `pages`; what `pages` throws breaks the stream off.
+ * Returns the same file as a stream: the next page is requested when the one before it has been read. Canceling the
+ * stream ends `pages`; an error in `pages` aborts the stream.
  */
 export function csvStream(
   names: readonly string[],

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { appDb } from "@/db/client";
 import { logFault } from "./log";
 
-/** Whether queries have failed in the last seconds because the database is down. */
+/** Whether queries failed in the last seconds because the database is down. */
 export const isDatabaseFailing = (): boolean => (appDb().$client as unknown as { isFailing: boolean }).isFailing;
 
-/** Longer than this and a load balancer should send people elsewhere. */
+/** If the database takes longer than this, a load balancer should use another server. */
 const PATIENCE_MS = 3000;
 
 /** Whether the database answers now. Never throws. */

@@ -22,7 +22,7 @@ const anyDate = fc
   .date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2100, 11, 31)), noInvalidDate: true })
   .map((date) => civilDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()));
 
-/** Days since the epoch, by the proleptic arithmetic of UTC: an independent measure of a civil date. */
+/** Days since the epoch, computed in UTC: an independent check of a civil date. */
 const dayNumber = (date: CivilDate) => Date.UTC(partsOf(date).year, partsOf(date).month - 1, partsOf(date).day) / 864e5;
 
 describe.each([
@@ -33,7 +33,7 @@ describe.each([
   "Australia/Lord_Howe",
   "America/Sao_Paulo",
 ])("on a server in %s", (zone) => {
-  test("stepping n days moves exactly n days on the calendar, over every clock change", () => {
+  test("adding n days moves exactly n days on the calendar, across every clock change", () => {
     const before = process.env.TZ;
     process.env.TZ = zone;
     try {
@@ -67,18 +67,18 @@ test.each([
   expect(isCivilDate(value)).toBe(false);
 });
 
-test("29 February is a civil date in leap years alone", () => {
+test("February 29 is a civil date only in leap years", () => {
   expect([2024, 2025, 2100, 2000].map((year) => isCivilDate(`${year}-02-29`))).toEqual([true, false, false, true]);
 });
 
-test("one instant is two days on Earth, each zone its own", () => {
+test("at one instant, the date depends on the zone", () => {
   const now = new Date("2026-11-21T10:30:00Z");
   expect(dateInZone(now, "Pacific/Pago_Pago")).toBe("2026-11-20");
   expect(dateInZone(now, "UTC")).toBe("2026-11-21");
   expect(dateInZone(now, "Pacific/Kiritimati")).toBe("2026-11-22");
 });
 
-test("the day in a zone does not slip in the hour that a clock change skips or repeats", () => {
+test("the date in a zone is right in the hour that a clock change skips or repeats", () => {
   expect(dateInZone(new Date("2027-03-14T06:59:59Z"), "America/New_York")).toBe("2027-03-14");
   expect(dateInZone(new Date("2027-03-14T04:59:59Z"), "America/New_York")).toBe("2027-03-13");
   expect(dateInZone(new Date("2026-11-01T03:59:59Z"), "America/New_York")).toBe("2026-10-31");
@@ -95,16 +95,16 @@ test("months roll over the year in both directions and back again", () => {
   );
 });
 
-test("a month has its own number of days, in order", () => {
+test("a month has the right number of days, in order", () => {
   expect(daysOfMonth({ year: 2028, month: 2 })).toHaveLength(29);
   expect(daysOfMonth({ year: 2026, month: 2 }).at(-1)).toBe("2026-02-28");
 });
 
-test.each(["2026-13", "2026-00", "2026", "2026-6", "now", "2026-06-01"])("%s names no calendar page", (text) => {
+test.each(["2026-13", "2026-00", "2026", "2026-6", "now", "2026-06-01"])("%s is not a calendar page", (text) => {
   expect(parseYearMonth(text)).toBeNull();
 });
 
-test("a calendar page's address leads back to the page", () => {
+test("the text of a calendar page is parsed back to the same page", () => {
   expect(parseYearMonth(yearMonthText({ year: 2026, month: 6 }))).toEqual({ year: 2026, month: 6 });
 });
 
@@ -113,11 +113,11 @@ test.each([
   ["2026-06-02", "Tuesday, June 2nd, 2026", "June 2nd"],
   ["2026-03-03", "Tuesday, March 3rd, 2026", "March 3rd"],
   ["2026-12-11", "Friday, December 11th, 2026", "December 11th"],
-])("%s reads as a person would say it", (date, long, display) => {
+])("%s is formatted in words", (date, long, display) => {
   expect([longDate(date), displayDate(date)]).toEqual([long, display]);
 });
 
-test("what is no date is shown as it stands", () => {
+test("a text that is not a date is returned unchanged", () => {
   expect(longDate("2026-02-30")).toBe("2026-02-30");
 });
 
@@ -126,11 +126,11 @@ test.each([
   ["2026-04-12", 7, "Apr 12 – 18, 2026"],
   ["2026-04-27", 7, "Apr 27 – May 3, 2026"],
   ["2026-12-26", 7, "Dec 26, 2026 – Jan 1, 2027"],
-] as const)("%s and %d days read %s", (date, lengthDays, words) => {
+] as const)("%s with a length of %d days is shown as %s", (date, lengthDays, words) => {
   expect(daysInWords(date, lengthDays).replaceAll("\u2009", " ")).toBe(words);
 });
 
-test("a year later is the same day, which February 29 does not have", () => {
+test("the same date a year later exists, except for February 29", () => {
   expect(nextYearsDate("2026-12-31")).toBe("2027-12-31");
   expect(nextYearsDate("2028-02-29")).toBeNull();
 });

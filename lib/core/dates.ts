@@ -6,69 +6,69 @@ export type CivilDate = `${number}-${number}-${number}`;
 /** The year and month of a calendar page; `month` is 1 to 12. */
 export type YearMonth = { year: number; month: number };
 
-/** The civil date of a year, a month (1 to 12) and a day; the caller knows that it exists. */
+/** Returns the civil date of a year, a month (1 to 12) and a day. Does not check that it exists. */
 export function civilDate(year: number, month: number, day: number): CivilDate {
   const pad = (value: number, width: number) => String(value).padStart(width, "0");
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as CivilDate;
 }
 
-/** Year, month (1 to 12) and day of the month. */
+/** Returns the year, the month (1 to 12) and the day of the month. */
 export function partsOf(date: CivilDate): YearMonth & { day: number } {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day };
 }
 
-/** The page `count` months after (before, when negative), rolling over the year. */
+/** Returns the calendar page `count` months later (earlier if negative), rolling over the year. */
 export function plusMonths({ year, month }: YearMonth, count: number): YearMonth {
   const index = year * 12 + (month - 1) + count;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
 }
 
-/** "2026-06", as in the address of a calendar page. */
+/** Returns "2026-06", as in the URL of a calendar page. */
 export function yearMonthText({ year, month }: YearMonth): string {
   return civilDate(year, month, 1).slice(0, 7);
 }
 
-/** The day that the device's own clock shows at the instant `now`. */
+/** Returns the date that the device's own clock shows at the instant `now`. */
 export function deviceDate(now: Date): CivilDate {
   return civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-/** A Date at noon of that day, local time: far enough from midnight for every zone and clock change. */
+/** Returns noon of that day in local time: far enough from midnight for every zone and clock change. */
 function atNoon(date: CivilDate): Date {
   return parseISO(`${date}T12:00:00`);
 }
 
-/** Whether `value` is a day that exists, written yyyy-MM-dd (so not 2026-02-30). */
+/** Whether `value` is an existing day in the form yyyy-MM-dd (so not 2026-02-30). */
 export function isCivilDate(value: unknown): value is CivilDate {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   return isValid(parseISO(value));
 }
 
-/** The day `count` days after `date` (before it, when negative): always whole calendar days. */
+/** Returns the day `count` days after `date` (before it if negative): always whole calendar days. */
 export function plusDays(date: CivilDate, count: number): CivilDate {
   return format(addDays(atNoon(date), count), "yyyy-MM-dd") as CivilDate;
 }
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: CivilDate): number {
   return atNoon(date).getDay();
 }
 
-/** Every day of the month, in order. */
+/** Returns every day of the month, in order. */
 export function daysOfMonth({ year, month }: YearMonth): CivilDate[] {
   const length = getDaysInMonth(atNoon(civilDate(year, month, 1)));
   return Array.from({ length }, (_, index) => civilDate(year, month, index + 1));
 }
 
-/** The same month and day a year later; null for February 29, which the next year does not have. */
+/** Returns the same month and day a year later; null for February 29, which the next year does not have. */
 export function nextYearsDate(date: CivilDate): CivilDate | null {
   const { year, month, day } = partsOf(date);
   const later = civilDate(year + 1, month, day);
   return isCivilDate(later) ? later : null;
 }
 
-/** The civil date that clocks in `timeZone` (an IANA name) show at the instant `now`. */
+/** Returns the civil date in `timeZone` (an IANA name) at the instant `now`. */
 export function dateInZone(now: Date, timeZone: string): CivilDate {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -80,7 +80,7 @@ export function dateInZone(now: Date, timeZone: string): CivilDate {
   return civilDate(part("year"), part("month"), part("day"));
 }
 
-/** The calendar page that "yyyy-MM" names, or null when it names none. */
+/** Parses "yyyy-MM" into a calendar page; null if it is not one. */
 export function parseYearMonth(text: string): YearMonth | null {
   const first = `${text}-01`;
   if (!/^\d{4}-\d{2}$/.test(text) || !isCivilDate(first)) return null;
@@ -89,8 +89,8 @@ export function parseYearMonth(text: string): YearMonth | null {
 }
 
 /**
- * The date in words by a date-fns pattern, English; the raw text when it is no date.
- * Source: spec section 2, holiday detail ("a formatting failure falls back to the raw date string").
+ * Formats a date in English by a date-fns pattern; returns the text unchanged if it is not a date. Source: spec section
+ * 2, holiday detail ("a formatting failure falls back to the raw date string").
  */
 function inWords(date: string, pattern: string): string {
   return isCivilDate(date) ? format(atNoon(date), pattern) : date;
@@ -125,7 +125,7 @@ export const monthName = (month: number) => inWords(civilDate(2000, month, 1), "
 /** "June 2026". */
 export const monthTitle = ({ year, month }: YearMonth) => `${monthName(month)} ${year}`;
 
-/** The server's day, in UTC. Only for what has no visitor: jobs, default years, the page that crawlers get. */
+/** Returns today's date in UTC. Only for code without a visitor: jobs, default years, the page for crawlers. */
 export function utcToday(now = new Date()): CivilDate {
   return dateInZone(now, "UTC");
 }

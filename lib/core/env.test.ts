@@ -17,17 +17,17 @@ const good = {
   ...freshVapidKeys(),
 };
 
-test("a complete environment is read", () => {
+test("a complete environment is accepted", () => {
   expect(readEnv(good)).toMatchObject({ ...good, STRIPE_WEBHOOK_SECRET: ["whsec_123"] });
 });
 
-test("places are asked for at the public Overpass, or where the environment says", () => {
+test("places are searched at the public Overpass server, or at the one in the environment", () => {
   const OVERPASS_URL = "http://127.0.0.1:4000/api/interpreter";
   expect(readEnv(good).OVERPASS_URL).toBe("https://overpass-api.de/api/interpreter");
   expect(readEnv({ ...good, OVERPASS_URL }).OVERPASS_URL).toBe(OVERPASS_URL);
 });
 
-test("gift ideas are looked for in the shop that the environment names, with its partner's tag", () => {
+test("gift ideas are searched in the shop from the environment, with its affiliate tag", () => {
   const shop = { SHOP_SEARCH_URL: "https://shop.example/find/{query}", SHOP_AFFILIATE_TAG: "tag=oddly-20" };
   expect(readEnv({ ...good, ...shop })).toMatchObject(shop);
   expect(readEnv(good).SHOP_SEARCH_URL).toContain("{query}");
@@ -38,7 +38,7 @@ test.each([
   ["SHOP_SEARCH_URL", "javascript:alert({query})"],
   ["SHOP_AFFILIATE_TAG", "oddly-20"],
   ["SHOP_AFFILIATE_TAG", "tag=a&b=c"],
-])("%s is refused as %s", (name, value) => {
+])("%s is rejected as %s", (name, value) => {
   expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
 });
 
@@ -60,11 +60,11 @@ test.each([
   ["STRIPE_PUBLISHABLE_KEY", "sk_live_123"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1,secret"],
   ["STRIPE_API_URL", "https://api.stripe.com"],
-])("what signs people in, sends mail and takes money is checked: %s is refused as %j", (name, value) => {
+])("variables for sign-in, email and payments are validated: %s is rejected as %j", (name, value) => {
   expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
 });
 
-test("a server begins the jobs by itself, but where it sleeps between requests, or another does", () => {
+test("a server starts the jobs by itself, unless it sleeps between requests or a scheduler starts them", () => {
   expect(readEnv(good).JOBS).toBe("server");
   expect(readEnv({ ...good, VERCEL: "1" }).JOBS).toBe("scheduler");
   expect(readEnv({ ...good, JOBS: "scheduler" }).JOBS).toBe("scheduler");
@@ -72,14 +72,14 @@ test("a server begins the jobs by itself, but where it sleeps between requests, 
   expect(() => readEnv({ ...good, JOBS: "nobody" })).toThrow("JOBS must be server or scheduler");
 });
 
-test("while the webhook's secret is changed, both are good", () => {
+test("both webhook secrets are accepted while the secret is being rotated", () => {
   expect(readEnv({ ...good, STRIPE_WEBHOOK_SECRET: "whsec_old,whsec_new" }).STRIPE_WEBHOOK_SECRET).toEqual([
     "whsec_old",
     "whsec_new",
   ]);
 });
 
-test("the local Stripe is asked under local keys alone: a real key and a stand-in end the start", () => {
+test("the Stripe emulator is allowed only with local keys: a real key with it is rejected", () => {
   const STRIPE_API_URL = "http://localhost:3002";
   const local = { ...good, STRIPE_SECRET_KEY: "sk_test_local_1", STRIPE_PUBLISHABLE_KEY: "pk_test_local_1" };
   expect(readEnv({ ...local, STRIPE_API_URL })).toMatchObject({ STRIPE_API_URL });
@@ -91,7 +91,7 @@ test.each([
   ["sk_live_1", "pk_test_1"],
   ["rk_test_1", "pk_live_1"],
 ])(
-  "the server and the browser pay in one mode: %s and %s end the start",
+  "the Stripe keys of server and browser must have the same mode: %s and %s are rejected",
   (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     const read = () => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
     expect(read).toThrow("STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live");
@@ -106,13 +106,13 @@ test.each([
   ["the private key of another pair", { VAPID_PRIVATE_KEY: freshVapidKeys().VAPID_PRIVATE_KEY }],
   ["no point of the curve", { VAPID_PUBLIC_KEY: `B${"A".repeat(86)}` }],
   ["no number of the curve", { VAPID_PRIVATE_KEY: "_".repeat(43) }],
-])("push services know us by one pair: %s ends the start", (_what, key) => {
+])("the VAPID keys must be a pair: %s is rejected", (_what, key) => {
   expect(() => readEnv({ ...good, ...key })).toThrow(
     "The environment is not complete: VAPID_PRIVATE_KEY must be of the same pair as VAPID_PUBLIC_KEY.",
   );
 });
 
-test("every missing or malformed variable is named in one error, and no value is shown", () => {
+test("one error names every missing or malformed variable, without showing a value", () => {
   const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
   expect(read).toThrow(
     /DATABASE_URL is missing; SITE_URL must be.*; AUTH_SECRET is missing; RESEND_API_KEY is missing/,
@@ -120,7 +120,7 @@ test("every missing or malformed variable is named in one error, and no value is
   expect(read).not.toThrow(/secret/);
 });
 
-test("of a list with something wrong in it the variable is named, and what it must hold", () => {
+test("an error in a list names the variable and its expected format", () => {
   const read = () => readEnv({ ...good, ADMIN_EMAILS: "ada@example.com; bob@example.com" });
   expect(read).toThrow("ADMIN_EMAILS must be e-mail addresses with commas between them");
   expect(read).not.toThrow(/bob/);
@@ -132,7 +132,7 @@ test("a build needs no database", () => {
   expect(() => readEnv(BUILD)).not.toThrow();
 });
 
-test("a build may be given one half of the VAPID pair alone, but not two that are of no pair", () => {
+test("a build accepts one half of the VAPID pair, but not two halves of different pairs", () => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = freshVapidKeys();
   expect(() => readEnv({ ...BUILD, VAPID_PUBLIC_KEY })).not.toThrow();
   expect(() => readEnv({ ...BUILD, VAPID_PRIVATE_KEY })).not.toThrow();

@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { emailAddress } from "./input";
 
-/** What the local stand-in's keys begin with: no real key does. */
+/** Prefix of the Stripe emulator's keys; no real key has it. */
 const LOCAL_STRIPE_KEY = "sk_test_local_";
 
 /** Every environment variable that the application reads; docs/configuration.md describes each. */
@@ -20,13 +20,13 @@ const variables = z.object({
   POSTAL_ADDRESS: z.string().min(10, "must be the postal address that stands below every mail"),
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
   JOBS_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  /** What Vercel sends with its calls: its name is theirs. */
+  /** The secret that Vercel sends with its calls. Vercel chose the variable's name. */
   CRON_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
-  /** Who begins the jobs: every running server by itself, or a scheduler that calls. */
+  /** What starts the jobs: every running server by itself, or an external scheduler. */
   JOBS: z.enum(["server", "scheduler"], "must be server or scheduler").optional(),
   /** Set by Vercel, where a server sleeps between requests. */
   VERCEL: z.string().optional(),
-  /** Source of both forms: RFC 8292, a point and a number of the curve P-256 in base64url. */
+  /** Source of both formats: RFC 8292, a point and a number of the curve P-256 in base64url. */
   VAPID_PUBLIC_KEY: z.string().regex(/^B[\w-]{86}$/, "must be a VAPID public key in base64url"),
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, "must be a VAPID private key in base64url"),
   PUSH_SERVICE_URL: z.url({ protocol: /^http$/, error: "must be the http address of the local stand-in" }).optional(),
@@ -35,13 +35,13 @@ const variables = z.object({
     .regex(/^vercel_blob_rw_[^_]+_.+$/, "must be the read-write token of a Vercel Blob store"),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret or restricted key of Stripe"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\S+$/, "must be a publishable key of Stripe"),
-  /** Two while a secret is being changed, with a comma between them. */
+  /** Two secrets, separated by a comma, while the secret is being rotated. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, "must be the signing secret of Stripe's webhook, or several with commas")
     .transform((text) => text.split(",")),
   STRIPE_API_URL: z.url({ protocol: /^http$/, error: "must be the http address of the local stand-in" }).optional(),
-  /** Who may be an editor, with commas between them; nobody without it. */
+  /** The editors' addresses, separated by commas; none by default. */
   ADMIN_EMAILS: z
     .string()
     .default("")
@@ -61,10 +61,10 @@ const variables = z.object({
     .optional(),
 });
 
-/** "live" or "test": the part of a Stripe key that says whose money it moves. */
+/** Returns "live" or "test": the part of a Stripe key that says whether it moves real money. */
 const modeOf = (key: string) => key.split("_")[1];
 
-/** The public half of a VAPID key; null for what is no private key. */
+/** Returns the public key for a VAPID private key; null if it is not a private key. */
 function publicHalfOf(privateKey: string): string | null {
   try {
     const curve = createECDH("prime256v1");
@@ -76,33 +76,34 @@ function publicHalfOf(privateKey: string): string | null {
 }
 
 const environment = variables
-  // A stand-in is never asked in the place of the real Stripe.
+  // The emulator must never be called in place of the real Stripe.
   .refine(
     ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) => !STRIPE_API_URL || STRIPE_SECRET_KEY.startsWith(LOCAL_STRIPE_KEY),
     { path: ["STRIPE_API_URL"], error: `is for keys that begin with ${LOCAL_STRIPE_KEY} alone` },
   )
-  // A browser with a test key cannot pay what was made with a live one, nor the other way round.
+  // A browser with a test key cannot pay for what was created with a live key, or vice versa.
   .refine(
     ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }) => modeOf(STRIPE_SECRET_KEY) === modeOf(STRIPE_PUBLISHABLE_KEY),
     { path: ["STRIPE_PUBLISHABLE_KEY"], error: "must be of the same mode as STRIPE_SECRET_KEY, test or live" },
   )
-  // Browsers subscribe with one half, and push services refuse whatever is signed with another one's other half.
+  // Browsers subscribe with the public key, and push services reject messages signed with the private key of another
+  // pair.
   .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => publicHalfOf(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY, {
     path: ["VAPID_PRIVATE_KEY"],
     error: "must be of the same pair as VAPID_PUBLIC_KEY",
   })
-  // A server that sleeps between requests begins nothing by itself.
+  // A server that sleeps between requests starts nothing by itself.
   .transform(({ JOBS, ...all }) => ({ ...all, JOBS: JOBS ?? (all.VERCEL ? "scheduler" : "server") }));
 
 export type Env = z.output<typeof environment>;
 
-/** A pair that everybody knows. Source: RFC 8291, section 5. */
+/** A publicly known pair. Source: RFC 8291, section 5. */
 const BUILD_ONLY_VAPID = {
   VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
   VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
 };
 
-/** `next build` imports every module but may not query: these values are refused by any server. */
+/** `next build` imports every module but must not query anything: no server accepts these values. */
 const BUILD_ONLY = {
   DATABASE_URL: "postgres://build.invalid/none",
   SITE_URL: "http://localhost:3000",
@@ -119,21 +120,22 @@ const BUILD_ONLY = {
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** What a build goes by: what it is given, but neither half of a VAPID pair of which it is given one, as the public one may be. */
+/**
+ * Returns the environment for a build: the given variables and defaults. If only one half of the VAPID pair is given,
+ * as the public one may be, neither half is used.
+ */
 function forBuild(source: Source): Source {
   const isWhole = source.VAPID_PUBLIC_KEY !== undefined && source.VAPID_PRIVATE_KEY !== undefined;
   return { ...BUILD_ONLY, ...source, ...(isWhole ? {} : BUILD_ONLY_VAPID) };
 }
 
-/**
- * The checked environment. Throws one error that names every missing or malformed variable.
- */
+/** Returns the validated environment. Throws one error that names every missing or malformed variable. */
 export function readEnv(source: Source): Env {
   const building = source.NEXT_PHASE === "phase-production-build";
   const result = environment.safeParse(building ? forBuild(source) : source);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => {
-    // A list in a variable has parts, of which the environment knows nothing.
+    // An error in a list has a longer path; only its first part is a variable.
     const name = String(path[0]);
     return source[name] === undefined ? `${name} is missing` : `${name} ${message}`;
   });
@@ -142,13 +144,13 @@ export function readEnv(source: Source): Env {
 
 let checked: Env | undefined;
 
-/** The environment of this process, read and checked once. */
+/** Returns the environment of this process, validated once. */
 export function env(): Env {
   checked ??= readEnv(process.env);
   return checked;
 }
 
-/** Ends the process with one clear line when the environment is not complete. For the start of a server. */
+/** Ends the process with one clear line if the environment is not complete. Call it when a server starts. */
 export function requireEnv(): void {
   try {
     env();

@@ -12,18 +12,18 @@ test.each([
   expect(await readApiError(Response.json(body, { status: 422 }))).toBe(spoken);
 });
 
-test("a body that is not JSON is the sentence", async () => {
+test("a body that is not JSON is the message", async () => {
   expect(await readApiError(new Response("Bad gateway, sorry", { status: 502 }))).toBe("Bad gateway, sorry");
 });
 
-test("without a body the status text speaks", async () => {
+test("without a body, the status text is the message", async () => {
   expect(await readApiError(new Response(null, { status: 503, statusText: "Service Unavailable" }))).toBe(
     "Service Unavailable",
   );
   expect(await readApiError(new Response(null, { status: 503 }))).toBe("The server answered 503.");
 });
 
-test("any body gives a sentence", async () => {
+test("any body results in a message", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (text) => {
       expect(await readApiError(new Response(text, { status: 500 }))).not.toBe("");

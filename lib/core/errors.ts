@@ -1,6 +1,6 @@
 import { innermostCause } from "./log";
 
-/** Each refusal's HTTP status. The codes are part of the API. */
+/** The HTTP status of each error code. The codes are part of the API. */
 export const STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -19,15 +19,15 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** What is wrong with one field: its path in the input, and a sentence for a person. */
+/** A problem with one field: its path in the input, and a message for the visitor. */
 export type Issue = { path: string; message: string };
 
 type RefusalOptions = ErrorOptions & {
-  /** When asking again may help, in seconds from now; for `too_many_requests` and `unavailable`. */
+  /** When retrying may help, in seconds from now; for `too_many_requests` and `unavailable`. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal that the visitor may read. Anything else that is thrown is a fault and is never shown. */
+/** An error whose message the visitor may read. Any other error is a fault and is never shown. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly retryAfterSeconds: number | undefined;
@@ -44,16 +44,16 @@ export class AppError extends Error {
 }
 
 /**
- * Codes of a database that cannot be reached (08, which a pooler in front of it answers), starts or stops (57P), has no
- * connection left, or took longer than it may. Source: PostgreSQL, appendix A.
+ * Error codes of a database that cannot be reached (08, from a pooler in front of it), is starting or stopping (57P),
+ * has no connection left, or took too long. Source: PostgreSQL, appendix A.
  */
 const DOWN_CODE =
   /^(?:DATABASE_DOWN|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|53300)$/;
 
-/** What `pg` says, without a code, when a connection is lost or cannot be had. */
+/** Messages of `pg`, without a code, when a connection is lost or cannot be made. */
 const DOWN_MESSAGE = /^(?:Connection terminated|timeout e|Query read timeout|Client (?:has|was)|Cannot use a pool)/;
 
-/** Whether the error means that the database is down, rather than a wrong query. */
+/** Whether the error means that the database is down, rather than that the query is wrong. */
 export function isDatabaseDown(error: unknown): boolean {
   const cause = innermostCause(error);
   if (!(cause instanceof Error)) return false;
@@ -62,29 +62,29 @@ export function isDatabaseDown(error: unknown): boolean {
     : DOWN_MESSAGE.test(cause.message);
 }
 
-/** The part of an API's answer that can carry a sentence for a person. */
-type Spoken = { error?: unknown; message?: unknown };
+/** The part of an API response that can contain a message for the visitor. */
+type ErrorBody = { error?: unknown; message?: unknown };
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-function spokenIn(body: unknown): string | null {
+function messageIn(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
-  const { error, message }: Spoken = body;
-  const inner = typeof error === "object" && error !== null ? (error as Spoken).message : null;
+  const { error, message }: ErrorBody = body;
+  const inner = typeof error === "object" && error !== null ? (error as ErrorBody).message : null;
   return [inner, message, error].find(isText) ?? null;
 }
 
 /**
- * The sentence of an answer that is not OK: `error.message` of the JSON body, else `message`, else `error` when it is a
- * text, else the raw body, else the HTTP status text. Never throws. Source: spec section 8, general.
+ * Returns the message of a response that is not OK: `error.message` of the JSON body, else `message`, else `error` if
+ * it is a string, else the raw body, else the HTTP status text. Never throws. Source: spec section 8, general.
  */
 export async function readApiError(response: Response): Promise<string> {
   const text = await response.text().catch(() => "");
   try {
-    const spoken = spokenIn(JSON.parse(text));
-    if (spoken) return spoken;
+    const message = messageIn(JSON.parse(text));
+    if (message) return message;
   } catch {
-    // Not JSON: the text speaks for itself.
+    // Not JSON: the text itself is the message.
   }
   return text.trim() || response.statusText || `The server answered ${response.status}.`;
 }

@@ -1,10 +1,10 @@
-/** So many characters before the end the room begins to be told, and again at each of the next. */
+/** The numbers of remaining characters at which the announcement starts, and changes. */
 const STEPS = [0, 10, 20, 50] as const;
 
-/** How full a field is, and what somebody who hears the page is told of it: the same words for many lengths. */
+/** How full a field is, and what a screen reader announces: the same words for a range of lengths. */
 export type FieldRoom = { level: "plenty" | "near" | "over"; spoken: string };
 
-/** The room that `length` of at most `max` characters leave. */
+/** Returns how full a field is with `length` of at most `max` characters. */
 export function fieldRoom(length: number, max: number): FieldRoom {
   const left = max - length;
   if (left < 0) return { level: "over", spoken: `Too long: at most ${max} characters.` };

@@ -8,13 +8,13 @@ afterEach(() => vi.restoreAllMocks());
 const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 const get = (headers: Record<string, string> = {}) => new Request("https://oddly.example/api/x", { headers });
 
-test("a refusal is answered in its own words, with its code and its status", async () => {
+test("an AppError is returned with its own message, code and status", async () => {
   const response = answerError(new AppError("gone", "This card has expired."));
   expect(response.status).toBe(410);
   expect(await response.json()).toEqual({ error: "This card has expired.", code: "gone" });
 });
 
-test("a fault is answered by a reference alone, and the log has the innermost cause", async () => {
+test("a fault is returned as a reference only, and the log has the innermost cause", async () => {
   const log = quiet();
   const secret = new Error("password authentication failed for user oddly");
   const response = answerError(new Error("select … params: ada@example.com", { cause: secret }));
@@ -28,7 +28,7 @@ test("a fault is answered by a reference alone, and the log has the innermost ca
   expect(error).not.toContain("ada@example.com");
 });
 
-test("a database that is down is a 503 that says when to come back", async () => {
+test("a database outage is a 503 with a Retry-After header", async () => {
   quiet();
   const down = new Error("query failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
   const response = answerError(down);
@@ -39,18 +39,18 @@ test("a database that is down is a 503 that says when to come back", async () =>
 test.each([
   ["the seconds it names", { retryAfterSeconds: 60 }, "60"],
   ["a few seconds when it names none", undefined, "10"],
-])("a refusal for now asks to come back after %s", (_when, options, seconds) => {
+])("the Retry-After header of a temporary error is %s", (_when, options, seconds) => {
   for (const code of ["too_many_requests", "unavailable"] as const) {
     const response = answerError(new AppError(code, "Please try again later.", [], options));
     expect(response.headers.get("retry-after")).toBe(seconds);
   }
 });
 
-test("a refusal for good does not say when to come back", () => {
+test("a permanent error has no Retry-After header", () => {
   expect(answerError(new AppError("forbidden", "No.")).headers.has("retry-after")).toBe(false);
 });
 
-test("a malformed parameter is a 400 that names what is wrong with it", () => {
+test("a malformed parameter is a 400 that says what is wrong", () => {
   const parse = () => parseParam("month", z.string().regex(/^\d+$/, "Month must be between 1 and 12"), "x");
   expect(parse).toThrow(
     expect.objectContaining({
@@ -60,7 +60,7 @@ test("a malformed parameter is a 400 that names what is wrong with it", () => {
   );
 });
 
-test("a public read has an ETag, and whoever has that answer already gets 304 without a body", async () => {
+test("a public read has an ETag, and is a 304 without a body if the client has that response already", async () => {
   const first = publicJson(get(), [1, 2]);
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("access-control-allow-origin")).toBe("*");
@@ -69,7 +69,7 @@ test("a public read has an ETag, and whoever has that answer already gets 304 wi
   expect(publicJson(get({ "if-none-match": etag }), [1, 2, 3]).status).toBe(200);
 });
 
-test("another site's page can read a public route's errors, too", async () => {
+test("another site's page can also read a public route's errors", async () => {
   const refuse = publicRoute(async () => {
     throw new AppError("not_found", "There is no holiday with this ID.");
   });
@@ -81,7 +81,7 @@ const post = (body: string, type: string | null = "application/json") =>
   new Request("https://oddly.example/api/x", { method: "POST", body, headers: type ? { "content-type": type } : {} });
 const named = z.object({ name: z.string("Say a name"), age: z.number("Say an age").optional() });
 
-test("a JSON body is read by its schema, and what the schema does not know is left out", async () => {
+test("a JSON body is parsed by its schema, and unknown fields are dropped", async () => {
   expect(await readJson(post('{"name":"Ada","admin":true}', "application/json; charset=utf-8"), named)).toEqual({
     name: "Ada",
   });
@@ -95,11 +95,11 @@ test.each([
   ["more than 16 kB", post(JSON.stringify({ name: "x".repeat(17_000) })), "too_large"],
   ["what the schema refuses", post("{}"), "validation_failed"],
   ["a list", post("[]"), "validation_failed"],
-])("%s is refused", async (_what, request, code) => {
+])("%s is rejected", async (_what, request, code) => {
   await expect(readJson(request, named)).rejects.toMatchObject({ code });
 });
 
-test("a refused body names each field, the first in its own words", async () => {
+test("a rejected body lists an issue for each field, and the first one is its message", async () => {
   await expect(readJson(post('{"age":"x"}'), named)).rejects.toMatchObject({
     message: "Say a name",
     issues: [
@@ -109,7 +109,7 @@ test("a refused body names each field, the first in its own words", async () => 
   });
 });
 
-test("a form's fields are read, of two with one name the first", async () => {
+test("a form's fields are read, and the first of two fields with the same name is used", async () => {
   const form = post("name=Ada&name=Eve&note=a%26b", "application/x-www-form-urlencoded");
   expect(await readForm(form)).toEqual({ name: "Ada", note: "a&b" });
   await expect(readForm(post("{}"))).rejects.toMatchObject({ code: "unsupported_type" });

@@ -4,7 +4,7 @@ import { requireSameOrigin } from "./csrf";
 import { AppError, type ErrorCode, type Issue, isDatabaseDown, STATUS } from "./errors";
 import { logFault } from "./log";
 
-/** The default Retry-After of a refusal, in seconds. */
+/** The default Retry-After header, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
 type ErrorBody = { error: string; code: ErrorCode | "internal_error"; issues?: readonly Issue[] };
@@ -17,7 +17,7 @@ function failure(status: number, body: ErrorBody, retryAfterSeconds = RETRY_AFTE
   return Response.json(body, { status, headers });
 }
 
-/** The response to anything thrown: a refusal's own message, or a reference number for a fault. */
+/** Returns the response for any error: an AppError's own message, or a reference number for a fault. */
 export function answerError(error: unknown): Response {
   if (error instanceof AppError) {
     const { code, message, issues, retryAfterSeconds } = error;
@@ -35,7 +35,7 @@ export function answerError(error: unknown): Response {
 
 type Context<Params> = { params: Promise<Params> };
 
-/** Wraps a route handler: what it throws becomes a response in the API's error shape. */
+/** Wraps a route handler: an error that it throws becomes a response in the API's error format. */
 export function route<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
   return async (request: Request, context: Context<Params>): Promise<Response> => {
     try {
@@ -46,14 +46,14 @@ export function route<Params>(handle: (request: Request, params: Params) => Prom
   };
 }
 
-/** Editors change holidays, so caches keep a response for 20 seconds unless `extra` says otherwise; then it is a 304. */
+/** Editors change holidays, so caches store a response for only 20 seconds unless `extra` differs; then it is a 304. */
 const PUBLIC_READ = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, retry-after",
   "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40",
 };
 
-/** Text with an ETag and these headers; 304 when the caller already has it. */
+/** Returns a text with an ETag and these headers; a 304 if the client already has it. */
 export function taggedText(
   request: Request,
   text: string,
@@ -70,8 +70,8 @@ export function taggedText(
 }
 
 /**
- * A public read that any site may embed: text with an ETag, cacheable, 304 when the caller already has it. `extra`
- * headers are added to the usual ones or replace them.
+ * Returns the response to a public read that any site may embed: a text with an ETag, cacheable, a 304 if the client
+ * already has it. `extra` headers are added to the default ones or replace them.
  */
 export function publicText(
   request: Request,
@@ -82,7 +82,7 @@ export function publicText(
   return taggedText(request, text, contentType, { ...PUBLIC_READ, ...extra });
 }
 
-/** `publicText` for a body of JSON. */
+/** `publicText` for a JSON body. */
 export function publicJson(request: Request, body: unknown, extra: Readonly<Record<string, string>> = {}): Response {
   return publicText(request, JSON.stringify(body), "application/json", extra);
 }
@@ -98,7 +98,7 @@ export function publicRoute<Params>(handle: (request: Request, params: Params) =
   };
 }
 
-/** The preflight response that lets other origins send If-None-Match. */
+/** Returns the preflight response that lets other origins send If-None-Match. */
 export function publicPreflight(): Response {
   return new Response(null, {
     status: 204,
@@ -114,7 +114,7 @@ export function publicPreflight(): Response {
 const issuesOf = ({ issues }: z.ZodError): Issue[] =>
   issues.map(({ path, message }) => ({ path: path.join("."), message }));
 
-/** The parsed value of the path or query parameter `name`, or AppError invalid_request with the schema's message. */
+/** Parses the path or query parameter `name` by `schema`. Throws AppError invalid_request with the schema's message. */
 export function parseParam<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -122,7 +122,7 @@ export function parseParam<Schema extends z.ZodType>(name: string, schema: Schem
   throw new AppError("invalid_request", issues[0]?.message ?? "The address is incomplete.", issues);
 }
 
-/** The address's query parsed by `schema`, or AppError invalid_request with the schema's messages. */
+/** Parses the URL's query by `schema`. Throws AppError invalid_request with the schema's messages. */
 export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(Object.fromEntries(new URL(url).searchParams));
   if (result.success) return result.data;
@@ -133,7 +133,7 @@ export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Sc
 /** The largest JSON or form body that an endpoint reads. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** So much of a body that is refused is read and dropped: a sender that is cut off may never see our answer. */
+/** How much of a rejected body is read and dropped: a sender that is cut off may never see the response. */
 export const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
@@ -147,8 +147,8 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 }
 
 /**
- * A body's chunks. Throws AppError too_large once they exceed `maxBytes`, and what the stream throws when its sender breaks
- * it off. When its reader stops early, the rest is dropped in the background, so that the connection stays in use.
+ * Yields a body's chunks. Throws AppError too_large once they exceed `maxBytes`, and the stream's error if the sender
+ * aborts. If the reader stops early, the rest is dropped in the background, so that the connection can be reused.
  */
 export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -169,7 +169,7 @@ export async function* readChunks(request: Request, maxBytes: number): AsyncGene
   }
 }
 
-/** The whole body. Throws AppError too_large, and invalid_request when its sender breaks it off. */
+/** Returns the whole body. Throws AppError too_large, and invalid_request if the sender aborts. */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   try {
@@ -183,7 +183,7 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
 
 const readText = async (request: Request, maxBytes?: number) => (await readBytes(request, maxBytes)).toString("utf8");
 
-/** `input` parsed by `schema`, or AppError validation_failed with the schema's messages, the first as its own. */
+/** Parses `input` by `schema`. Throws AppError validation_failed with the schema's messages, the first as its own. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -192,8 +192,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * The body of a JSON request of at most `maxBytes`, parsed by `schema`. Throws AppError unsupported_type for another
- * content type, invalid_request for a body that does not parse, too_large, and validation_failed.
+ * Returns the body of a JSON request of at most `maxBytes`, parsed by `schema`. Throws AppError unsupported_type for
+ * another content type, invalid_request for invalid JSON, too_large, and validation_failed.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -213,7 +213,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parseInput(schema, input);
 }
 
-/** The fields of a form sent without a script, each with its first value. Throws like `readJson`. */
+/** Returns the fields of a form sent without a script, each with its first value. Throws like `readJson`. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") {
@@ -224,14 +224,15 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 type Fields = Record<string, string>;
 
-/** Sends the browser on to another page of ours. */
+/** Redirects the browser to another page of this site. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }
 
 /**
- * The handler of a form of our own pages, which works without scripts: `handle` gives the page to go on to. When there is
- * no answer to be had now, `onFailure` gives the page that says so; whatever else is refused is answered as by `route`.
+ * Returns the handler of a form on our own pages that works without scripts: `handle` returns the page to redirect to.
+ * On a rate limit or a server error, `onFailure` returns that page instead; all other errors are returned as by
+ * `route`.
  */
 export function formRoute(
   handle: (fields: Fields, request: Request) => Promise<string>,

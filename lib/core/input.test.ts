@@ -11,7 +11,7 @@ test.each([
   "http://192.0.2.7:8080/",
   "https://bücher.example",
   ODD_ADDRESS,
-])("%s is an address, and stays as it was written", (address) => {
+])("%s is a valid URL and is stored unchanged", (address) => {
   expect(webUrlInput.parse(` ${address} `)).toBe(address);
 });
 
@@ -24,7 +24,7 @@ test.each([
   "https:shop.example/",
   "https://shop.example/\ud83d",
   "https://shop.example/\0",
-])("%j is no address that a browser may be sent to", (address) => {
+])("%j is not a URL to which a browser may be sent", (address) => {
   expect(webUrlInput.safeParse(address).success).toBe(false);
 });
 
@@ -40,22 +40,22 @@ test.each([
   expect(schema.parse(typed)).toBe(stored);
 });
 
-/** An address of so many characters, each part of it short enough. */
+/** Returns an address of the given length, each part of it within its own limit. */
 function addressOf(length: number): string {
   const domain = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.org`;
   const rest = length - domain.length - "a@.".length;
   return `a@${"e".repeat(rest)}.${domain}`;
 }
 
-test("an address has 255 characters at most, and a longer one is told so", () => {
-  // Four labels of 63 are not enough for more: the rest is the part before the at sign.
+test("an address has at most 255 characters, and a longer one is rejected as too long", () => {
+  // A domain of four labels is not long enough for more, so the rest goes before the at sign.
   expect(schema.parse(addressOf(250))).toHaveLength(250);
   expect(schema.parse(`abcde${addressOf(250)}`)).toHaveLength(255);
   const refused = schema.safeParse(`abcdef${addressOf(250)}`);
   expect(refused.error?.issues.map(({ message }) => message)).toContain("too long");
 });
 
-/** What has been tried against sign-in forms, each of which would reach somebody else, or more than one. */
+/** Inputs that attackers have tried on sign-in forms: each would reach another person, or several. */
 const HOSTILE = [
   "ada@example.org,eve@evil.example",
   "ada@example.org;eve@evil.example",
@@ -104,15 +104,15 @@ const HOSTILE = [
   "x".repeat(100_000),
 ];
 
-test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 60), text]))("%s is refused", (_name, text) => {
+test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 60), text]))("%s is rejected", (_name, text) => {
   expect(schema.safeParse(text).success).toBe(false);
 });
 
-test.each([null, undefined, 7, ["ada@example.org"], { email: "ada@example.org" }])("%j is no address", (value) => {
+test.each([null, undefined, 7, ["ada@example.org"], { email: "ada@example.org" }])("%j is not an address", (value) => {
   expect(schema.safeParse(value).success).toBe(false);
 });
 
-test("whatever is accepted is one plain lower-case address, and stays the same when it is read again", () => {
+test("every accepted input is one plain lowercase address, and parsing it again does not change it", () => {
   const piece = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.emailAddress(),

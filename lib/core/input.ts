@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { oneLine } from "./text";
 
-/** No list is longer in one answer. */
+/** The maximum number of rows in one response. */
 const MAX_LIMIT = 200;
 
 const page = z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1);
 
 /**
- * What somebody wants to see of a list, from an address's query, where all is text and an empty value is none: the `shape`'s
- * own, and which page of it, of `limit` rows unless the query says otherwise.
+ * Schema of a list's query: the fields of `shape`, the `page`, and the number of rows, which is `limit` by default.
+ * Query values are strings, and an empty one counts as missing.
  */
 export function listQuery<Shape extends z.core.$ZodLooseShape>(shape: Shape, limit: number) {
   const size = z.coerce.number("Limit must be a number").int().min(1).max(MAX_LIMIT, `At most ${MAX_LIMIT} at once`);
@@ -18,7 +18,7 @@ export function listQuery<Shape extends z.core.$ZodLooseShape>(shape: Shape, lim
   );
 }
 
-/** A field of one line with `min` to `max` characters; `name` is what a refusal calls it. */
+/** Schema of a one-line field with `min` to `max` characters; `name` is used in its error messages. */
 export const lineInput = (name: string, min: number, max: number) =>
   z
     .string(`${name} is required`)
@@ -27,10 +27,10 @@ export const lineInput = (name: string, min: number, max: number) =>
 
 const MAX_URL_LENGTH = 2000;
 
-/** With a dot in it, in whatever script, as lib/sponsorship/website.ts has it; not this machine. */
+/** Must contain a dot, in any script, as in lib/sponsorship/website.ts; so it is not this machine. */
 const HOST = /^[^.]+(\.[^.]+)+\.?$/;
 
-/** An address that a browser may be sent to: http or https, without a name or password in it. */
+/** Schema of a URL to which a browser may be sent: http or https, without a username or password. */
 export const webUrlInput = z
   .string("Must be a valid URL")
   .trim()
@@ -38,10 +38,10 @@ export const webUrlInput = z
   .pipe(
     z
       .url({ protocol: /^https?$/, hostname: HOST, error: "Must be a valid URL" })
-      // A browser takes https:example.org as well; nobody who writes an address means it so.
+      // A browser also accepts https:example.org, but a person who types it means something else.
       .refine((text) => /^https?:\/\/[^/]/i.test(text) && !/[\s\p{Cc}\p{Cs}"<>\\]/u.test(text), "Must be a valid URL")
       .refine((text) => {
-        const url = URL.parse(text); // of what is no address, too: refinements run after a refusal
+        const url = URL.parse(text); // null if invalid: refinements also run after a failed check
         return !url || (url.username === "" && url.password === "");
       }, "The address must not have a name or a password in it"),
   );
@@ -50,17 +50,21 @@ export const webUrlInput = z
 export const MAX_EMAIL_LENGTH = 255;
 
 /**
- * An address as it is stored and looked up: compatibility forms folded, lower case, no spaces around it. Done before
- * anything else, or a look-alike of the at sign would pass the check and be an at sign to the mail server.
+ * Normalizes an address as it is stored and looked up: NFKC, lowercase, trimmed. This comes before all checks;
+ * otherwise a look-alike of the at sign would pass them and become an at sign at the mail server.
  */
 export function normalizedEmail(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
 }
 
-/** Where dots before the at sign make no difference. Source: Gmail Help, "Dots don't matter in Gmail addresses". */
+/**
+ * Domains where dots before the at sign make no difference. Source: Gmail Help, "Dots don't matter in Gmail addresses".
+ */
 const GMAIL = /@(?:gmail|googlemail)\.com$/;
 
-/** The mailbox that a normalized address reaches, for counting: without `+tag`, and at Gmail without dots. */
+/**
+ * Returns the mailbox that a normalized address reaches, for rate limits: without `+tag`, and at Gmail without dots.
+ */
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   const untagged = name.replace(/(?<=.)\+.*$/, "");
@@ -68,16 +72,16 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * One address as browsers check `<input type=email>`, with a domain that has a dot: plain ASCII without quotes, lists,
- * comments or control characters. Source: HTML Standard, "valid email address"; RFC 5321, section 4.5.3.1.
+ * One address as browsers validate `<input type=email>`, with a domain that has a dot: plain ASCII without quotes,
+ * lists, comments or control characters. Source: HTML Standard, "valid email address"; RFC 5321, section 4.5.3.1.
  */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Control characters, and what looks like an at sign and would become one when it is made normal. */
+/** Control characters, and look-alikes that normalization would turn into an at sign. */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\u{FF20}\u{FE6B}]/u;
 
-/** A schema that gives the normalised address, or refuses with the form's own sentence. */
+/** Schema that returns the normalized address, or fails with the form's own message. */
 export function emailAddress(invalid: string, tooLong = invalid) {
   return z
     .string(invalid)

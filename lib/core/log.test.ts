@@ -13,8 +13,8 @@ test.each([
   ["No such subscription: 'sub_1'", "No such subscription: 'sub_1'"],
   ["Invalid email address: ada@example.org", "Invalid email address: [address]"],
   ["x".repeat(1000), "x".repeat(300)],
-])("of %j is written down %j", (text, kept) => {
-  expect(redact(text)).toBe(kept);
+])("%j is logged as %j", (text, redacted) => {
+  expect(redact(text)).toBe(redacted);
 });
 
 const written: string[] = [];
@@ -41,19 +41,19 @@ test.each([
   ["what JSON.parse quotes", new SyntaxError(`"${TOKEN}" is not valid JSON`)],
   ["an address", new Error(`Invalid email address: ${TOKEN}@example.org`)],
   ["what is thrown as text", TOKEN],
-])("the log has nothing of %s, in one line", (_what, error) => {
+])("the log contains nothing of %s, in one line", (_what, error) => {
   logFault("a reference", error);
   expect(written).toHaveLength(1);
   expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "error", reference: "a reference" });
   expect(written[0]).not.toContain(TOKEN);
 });
 
-test("an error keeps its name, code, message and the way to it", () => {
+test("a logged error has its name, code, message and stack", () => {
   logFault("a reference", query(inDatabase("relation does not exist", "42P01")));
   expect(JSON.parse(written[0] ?? "").error).toMatch(/^Error 42P01: relation does not exist\n\s+at /);
 });
 
-test("what others print is written like that, once, and not what onRequestError is about to write", () => {
+test("console output is redacted in the same way, and an error is not logged twice", () => {
   redactConsole();
   console.error("Failed:", query(inDatabase("no", "42P01")));
   expect(written).toHaveLength(1);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.db.delete(rateLimits);
 });
 
-test("a hundred at once on two instances are let through exactly as often as the limit says", async () => {
+test("of a hundred simultaneous calls on two instances, exactly as many pass as the limit allows", async () => {
   const tries = Array.from({ length: 100 }, (_, index) =>
     countAgainst("subscribe:client", "203.0.113.7", index % 2 ? database.db : other.db),
   );
@@ -28,7 +28,7 @@ test("a hundred at once on two instances are let through exactly as often as the
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
 });
 
-test("each is counted for themselves, and each limit for itself", async () => {
+test("each person and each limit is counted separately", async () => {
   for (let time = 0; time < 3; time += 1) await countAgainst("subscribe:address", "ada@example.org", database.db);
   await expect(countAgainst("subscribe:address", "ada@example.org", database.db)).rejects.toMatchObject({
     code: "too_many_requests",
@@ -37,7 +37,7 @@ test("each is counted for themselves, and each limit for itself", async () => {
   await countAgainst("sign-in:address", "ada@example.org", database.db);
 });
 
-test("once the time is over one may again, and the refusal says when that is", async () => {
+test("the limit ends after its duration, and the error says when that is", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
   for (let time = 0; time < 5; time += 1) await countAgainst("sign-in:address", "ada@example.org", database.db);
   vi.setSystemTime(new Date("2026-11-21T12:10:00Z"));
@@ -56,7 +56,7 @@ test.each([
   ["22:01:00", "119 minutes"],
   ["23:58:59", "2 minutes"],
   ["23:59:00", "a minute"],
-])("at %s of a day that lets nobody in any more one may again in %s", async (time, wait) => {
+])("at %s on a day whose limit is used up, the error says to retry in %s", async (time, wait) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T00:00:00Z") });
   for (let count = 0; count < 5; count += 1) await countAgainst("card-mail:address", "ada@example.org", database.db);
   vi.setSystemTime(new Date(`2026-11-21T${time}Z`));
@@ -65,12 +65,12 @@ test.each([
   );
 });
 
-test("whoever is counted is not in the database", async () => {
+test("the database does not contain who is counted", async () => {
   await countAgainst("sign-in:address", "ada@example.org", database.db);
   expect(JSON.stringify(await database.db.select().from(rateLimits))).not.toContain("ada");
 });
 
-test("a limit that cannot be counted is a fault, not a permission", async () => {
+test("a limit that cannot be counted is an error and lets nothing through", async () => {
   const closed = connect("postgres://nobody@127.0.0.1:1/none");
   await expect(countAgainst("sign-in:client", "203.0.113.7", closed.db)).rejects.not.toMatchObject({
     code: "too_many_requests",

@@ -9,14 +9,15 @@ import { keyedHash } from "./tokens";
 
 const HOUR = 3600;
 
-/** How often each thing may be done: by one address or one client, in so many seconds. */
+/** The limits: `points` uses in `duration` seconds, by one address or one client. */
 const LIMITS = {
-  // Short, so that nobody can keep somebody else from signing in for long.
+  // Short, so that an attacker cannot block another person's sign-in for long.
   "sign-in:address": { points: 5, duration: HOUR / 4 },
-  // So many mails a day may be sent to somebody who asked for none.
+  // Emails per day to a person who has not requested any.
   "sign-in:address:day": { points: 20, duration: 24 * HOUR },
   "sign-in:client": { points: 20, duration: HOUR },
-  // Emails that anybody can have sent to any address: a flood of either kind leaves most of the five a second that Resend takes.
+  // Emails that any visitor can trigger to any address: a flood of either kind leaves most of the five a second that
+  // Resend accepts.
   "sign-in:all": { points: 6000, duration: HOUR },
   "subscribe:all": { points: 6000, duration: HOUR },
   "admin:client": { points: 30, duration: HOUR },
@@ -30,12 +31,12 @@ const LIMITS = {
   "places:client": { points: 120, duration: HOUR },
   "card:account": { points: 60, duration: HOUR },
   "card:client": { points: 120, duration: HOUR },
-  // So many mails a day may go to people who did not ask for them, from one sender, and to one of them.
+  // Emails per day to people who have not requested them: from one sender, and to one recipient.
   "card-mail:account": { points: 30, duration: 24 * HOUR },
   "card-mail:address": { points: 5, duration: 24 * HOUR },
   "reminder:account": { points: 240, duration: HOUR },
   "push:account": { points: 60, duration: HOUR },
-  // Each page with a reminder's form asks it.
+  // Called by each page with a reminder form.
   "push-known:account": { points: 1200, duration: HOUR },
   "share:account": { points: 120, duration: HOUR },
   "thanks:client": { points: 60, duration: HOUR },
@@ -43,35 +44,35 @@ const LIMITS = {
   "sponsor:address": { points: 20, duration: HOUR },
   "sponsor:settle": { points: 400, duration: HOUR },
   "sponsor:change": { points: 120, duration: HOUR },
-  // More than people are on one holiday's pages; by the holiday, so that nobody's address is looked at.
+  // More than the visitors of one holiday's pages. Counted by holiday, so that no visitor's address is used.
   "count:holiday": { points: 600, duration: 60 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
 
-const kept = new WeakMap<Db, Map<Limit, RateLimiterDrizzle>>();
+const limiters = new WeakMap<Db, Map<Limit, RateLimiterDrizzle>>();
 
 function limiter(limit: Limit, db: Db): RateLimiterDrizzle {
-  const ofDb = kept.get(db) ?? new Map<Limit, RateLimiterDrizzle>();
-  kept.set(db, ofDb);
-  const made =
+  const ofDb = limiters.get(db) ?? new Map<Limit, RateLimiterDrizzle>();
+  limiters.set(db, ofDb);
+  const instance =
     ofDb.get(limit) ??
     new RateLimiterDrizzle({
       ...LIMITS[limit],
       keyPrefix: limit,
       storeClient: db,
       schema: rateLimits,
-      // Retention clears the table: a platform may keep no server running that long.
+      // Retention deletes expired rows: on some platforms no server runs that long.
       clearExpiredByTimeout: false,
     });
-  ofDb.set(limit, made);
-  return made;
+  ofDb.set(limit, instance);
+  return instance;
 }
 
 /**
- * Counts one more of `limit` for `who`. Throws AppError too_many_requests, with the seconds to wait, once they have had
- * theirs; anything else that goes wrong is thrown as well, so that nothing limited is done uncounted. Counted by one
- * statement in the database: exact for any number of instances.
+ * Counts one use of `limit` by `who`. Throws AppError too_many_requests, with the seconds to wait, once the limit is
+ * used up. Throws any other error as well, so that nothing limited is done uncounted. Counts with one statement in the
+ * database, so it is exact for any number of instances.
  */
 export async function countAgainst(limit: Limit, who: string, db: Db = appDb()): Promise<void> {
   try {
@@ -89,7 +90,7 @@ function tooOften(seconds: number): string {
   return `That was a few too many. Please try again in ${minutes === 1 ? "a minute" : wait}.`;
 }
 
-/** Who is counted when a client is: see `clientAddress`. */
+/** Returns the client to count: see `clientAddress`. */
 export function clientOf(headers: Headers): string {
   return clientAddress(headers, env().TRUSTED_PROXIES);
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => server?.close());
 
-/** The answer of a handler whose responses are finished. */
-async function ask(path: string, handle: RequestListener, init: RequestInit = {}): Promise<Response> {
+/** Returns the response of a handler behind `finishResponse`. */
+async function fetchFrom(path: string, handle: RequestListener, init: RequestInit = {}): Promise<Response> {
   server = http.createServer((request, response) => {
     finishResponse(request, response);
     handle(request, response);
@@ -39,14 +39,14 @@ const html =
 
 const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
-test("a page that is rendered for this visitor allows its own nonce, and the scripts that are always the same", async () => {
+test("a page rendered for one visitor allows its own nonce and the constant scripts", async () => {
   const text = allowInlineScript("document.title");
-  let asked = "";
-  const response = await ask("/settings", (request, response) => {
-    asked = String(request.headers["content-security-policy"]);
+  let requestPolicy = "";
+  const response = await fetchFrom("/settings", (request, response) => {
+    requestPolicy = String(request.headers["content-security-policy"]);
     html(200, "<p>Hello</p>")(request, response);
   });
-  const nonce = /'nonce-[^']+'/.exec(asked)?.[0] ?? "none";
+  const nonce = /'nonce-[^']+'/.exec(requestPolicy)?.[0] ?? "none";
   expect(policyOf(response)).toContain(`script-src 'self' ${nonce} `);
   expect(policyOf(response)).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   expect(policyOf(response)).not.toContain("stripe");
@@ -54,39 +54,41 @@ test("a page that is rendered for this visitor allows its own nonce, and the scr
 });
 
 test("no two responses have the same nonce", async () => {
-  const policies = [await ask("/settings", html(200, "")), await ask("/settings", html(200, ""))].map(policyOf);
+  const policies = [await fetchFrom("/settings", html(200, "")), await fetchFrom("/settings", html(200, ""))].map(
+    policyOf,
+  );
   expect(new Set(policies).size).toBe(2);
 });
 
 test("a cached page allows the hashes of its scripts and nothing else", async () => {
-  const response = await ask("/about", html(200, "<p>Us</p>", { "x-script-hashes": "'sha256-abc='" }));
+  const response = await fetchFrom("/about", html(200, "<p>Us</p>", { "x-script-hashes": "'sha256-abc='" }));
   expect(policyOf(response)).toContain("script-src 'self' 'sha256-abc=';");
   expect(response.headers.get("x-script-hashes")).toBeNull();
 });
 
-test("a page with a nonce is in no cache, even if the page could be for all", async () => {
+test("a page with a nonce is never cached, even if the page could be shared", async () => {
   const headers = { "cache-control": "s-maxage=300", "cdn-cache-control": "max-age=20" };
-  const response = await ask("/about", html(200, "<p>Us</p>", headers));
+  const response = await fetchFrom("/about", html(200, "<p>Us</p>", headers));
   expect([response.headers.get("cache-control"), response.headers.get("cdn-cache-control")]).toEqual([
     "no-store",
     null,
   ]);
 });
 
-test("every response says what it is not, and keeps a stricter referrer policy of its own", async () => {
-  const usual = await ask("/about", html(200, "<p>Us</p>"));
+test("every response has the security headers, and its own stricter referrer policy is not replaced", async () => {
+  const usual = await fetchFrom("/about", html(200, "<p>Us</p>"));
   expect(Object.fromEntries(usual.headers)).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()",
   });
-  const strict = await ask("/unsubscribe", html(200, "", { "referrer-policy": "same-origin" }));
+  const strict = await fetchFrom("/unsubscribe", html(200, "", { "referrer-policy": "same-origin" }));
   expect(strict.headers.get("referrer-policy")).toBe("same-origin");
 });
 
-test("a 304 leaves the headers that the browser has stored", async () => {
-  const response = await ask("/sw.js", (_request, answer) => {
+test("a 304 does not replace headers that the browser has stored", async () => {
+  const response = await fetchFrom("/sw.js", (_request, answer) => {
     answer.writeHead(304).end();
   });
   expect(response.status).toBe(304);
@@ -94,7 +96,7 @@ test("a 304 leaves the headers that the browser has stored", async () => {
   expect(response.headers.get("cross-origin-resource-policy")).toBeNull();
 });
 
-test("only inline scripts that run are hashed, each once", () => {
+test("only inline scripts that can run are hashed, each once", () => {
   const hash = `'sha256-${createHash("sha256").update("go()").digest("base64")}'`;
   const page = `<script src="/a.js"></script><script>go()</script><script nonce="x">go()</script>
     <script type="application/ld+json">{"a":1}</script>`;
@@ -102,34 +104,31 @@ test("only inline scripts that run are hashed, each once", () => {
   expect(scriptHashes("<p>None</p>")).toBe("");
 });
 
-test.each(["/", "/holiday/2026-11-24", "/holidays/cake-day/sponsors"])(
-  "%s may load what payments need",
-  async (path) => {
-    expect(policyOf(await ask(path, html(200, "")))).toContain("https://js.stripe.com");
-  },
-);
+test.each(["/", "/holiday/2026-11-24", "/holidays/cake-day/sponsors"])("%s may load Stripe's scripts", async (path) => {
+  expect(policyOf(await fetchFrom(path, html(200, "")))).toContain("https://js.stripe.com");
+});
 
-test("what is no page loads nothing, and only pictures and the public API are for other sites", async () => {
+test("a response that is not a page loads nothing, and only images and the public API are open to other sites", async () => {
   const send =
     (headers: Record<string, string>): RequestListener =>
     (_request, response) => {
       response.writeHead(200, headers).end("x");
     };
-  const json = await ask("/api/auth/user", send({ "content-type": "application/json" }));
+  const json = await fetchFrom("/api/auth/user", send({ "content-type": "application/json" }));
   expect(policyOf(json)).toMatch(/^default-src 'none'/);
   expect(json.headers.get("cross-origin-resource-policy")).toBe("same-origin");
-  const picture = await ask("/icon.png", send({ "content-type": "image/png" }));
+  const picture = await fetchFrom("/icon.png", send({ "content-type": "image/png" }));
   expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  const open = await ask("/api/today", send({ "access-control-allow-origin": "*" }));
+  const open = await fetchFrom("/api/today", send({ "access-control-allow-origin": "*" }));
   expect(open.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
 });
 
 test.each([
   [false, 500, "Something went wrong on our side. Please try again later."],
   [true, 503, "We can't reach our calendar right now. Please try again in a moment."],
-])("with the database down %s, Next's empty page for a fault becomes a %i with words", async (isOn, status, words) => {
+])("with the database down %s, Next.js's empty error page becomes a %i with a message", async (isOn, status, words) => {
   outage.isOn = isOn;
-  const response = await ask(
+  const response = await fetchFrom(
     "/account",
     html(500, '<html id="__next_error__">', { "content-length": "26", etag: "x" }),
   );
@@ -143,44 +142,46 @@ test.each([
   expect(policyOf(response)).toContain("default-src 'none'");
 });
 
-test("a fault is the same for HEAD, without a body, and for a form that was sent without a script", async () => {
+test("a fault has the same status for HEAD, without a body, and the same page for a form sent without a script", async () => {
   outage.isOn = true;
-  const head = await ask("/account", html(500, ""), { method: "HEAD" });
+  const head = await fetchFrom("/account", html(500, ""), { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([503, ""]);
-  const post = await ask("/account", html(500, ""), { method: "POST", body: "a=b" });
+  const post = await fetchFrom("/account", html(500, ""), { method: "POST", body: "a=b" });
   expect(await post.text()).toContain("Please try again in a moment.");
 });
 
-test("a form that cannot be read is the sender's fault, and no other is", async () => {
+test("a form that cannot be read is a 400, and any other error is not", async () => {
   const failing =
     (error: Error, isAction = false): RequestListener =>
     (request, response) => {
       noteUnreadable(error, request.headers, isAction);
       html(500, "")(request, response);
     };
-  const form = await ask("/sign-in", failing(new TypeError("Failed to parse body as FormData.")), { method: "POST" });
+  const form = await fetchFrom("/sign-in", failing(new TypeError("Failed to parse body as FormData.")), {
+    method: "POST",
+  });
   expect([form.status, await form.text()]).toEqual([400, expect.stringContaining("We couldn't read the form.")]);
-  const args = await ask("/sign-in", failing(new SyntaxError("Unexpected end of JSON input"), true), {
+  const args = await fetchFrom("/sign-in", failing(new SyntaxError("Unexpected end of JSON input"), true), {
     method: "POST",
   });
   expect(args.status).toBe(400);
-  const other = await ask("/sign-in", failing(new TypeError("x is not a function")), { method: "POST" });
+  const other = await fetchFrom("/sign-in", failing(new TypeError("x is not a function")), { method: "POST" });
   expect(other.status).toBe(500);
-  const ours = await ask("/sign-in", failing(new SyntaxError("Unexpected end of JSON input")));
+  const ours = await fetchFrom("/sign-in", failing(new SyntaxError("Unexpected end of JSON input")));
   expect(ours.status).toBe(500);
 });
 
-test("the API and the router keep their own text, the API its status as well", async () => {
+test("the bodies of API and router responses are not replaced, and neither is the API's status", async () => {
   const json: RequestListener = (_request, response) => {
     response.writeHead(500, { "content-type": "application/json" }).end("{}");
   };
-  expect(await (await ask("/api/cards", json)).text()).toBe("{}");
+  expect(await (await fetchFrom("/api/cards", json)).text()).toBe("{}");
   const flight: RequestListener = (_request, response) => {
     response.writeHead(500, { "content-type": "text/x-component" }).end("0:1");
   };
-  expect(await (await ask("/account", flight)).text()).toBe("0:1");
+  expect(await (await fetchFrom("/account", flight)).text()).toBe("0:1");
   outage.isOn = true;
-  expect((await ask("/api/cards", json)).status).toBe(500);
-  const action = await ask("/account", flight);
+  expect((await fetchFrom("/api/cards", json)).status).toBe(500);
+  const action = await fetchFrom("/account", flight);
   expect([action.status, action.headers.get("retry-after")]).toEqual([503, "10"]);
 });

@@ -6,21 +6,24 @@ import { allowedInlineScripts, contentSecurityPolicy, REPORTS_PATH } from "./con
 import { isDatabaseFailing } from "./database";
 import { env } from "./env";
 
-/** For what is no page: opened by itself, a film or a picture is shown, and nothing is loaded or run. */
+/** For responses that are not pages: a video or an image opened directly is shown, but nothing is loaded or run. */
 const NO_PAGE =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What every response has. */
+/** Headers of every response. */
 const ALWAYS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()",
 };
 
-/** Not reported: Next's loader of scripts uses none yet, and every page of every visitor would say so. */
+/**
+ * Without a report endpoint: Next.js's script loader does not use Trusted Types yet, so every page view would send a
+ * report.
+ */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
-/** Whether the response is something to read, rather than the router's data. */
+/** Whether the response is text to read, rather than the router's data. */
 const isText = (response: ServerResponse) =>
   /^(undefined|text\/(html|plain).*)$/.test(String(response.getHeader("content-type")));
 
@@ -30,16 +33,19 @@ const FAULTS = {
   503: "We can't reach our calendar right now. Please try again in a moment.",
 };
 
-/** What Node.js and Next say of a body that is no form, breaks off or is too large. */
+/** Messages of Node.js and Next.js about a body that is not a form, is incomplete, or is too large. */
 const UNREADABLE = /^(Failed to parse body as FormData|Unexpected end of form|Body exceeded)/;
 
-/** What React says of a server action's arguments that it cannot read; JSON.parse throws a SyntaxError. */
+/** React's message about a server action's arguments that it cannot read; JSON.parse throws a SyntaxError. */
 const UNREADABLE_ARGUMENTS = "Connection closed.";
 
-/** The headers of requests whose body could not be read; Next answers them with a fault. */
+/** The headers of requests whose body could not be read; Next.js responds to them with a 500. */
 const unreadable = new WeakSet<object>();
 
-/** Notes that a request failed because its body could not be read; returns whether that was why. Next passes on the headers. */
+/**
+ * Records whether a request failed because its body could not be read, and returns it. Next.js passes on the headers
+ * object, which identifies the request.
+ */
 export function noteUnreadable(error: unknown, headers: object, isAction: boolean): boolean {
   if (!(error instanceof Error)) return false;
   const isUnreadable =
@@ -49,7 +55,10 @@ export function noteUnreadable(error: unknown, headers: object, isAction: boolea
   return isUnreadable;
 }
 
-/** The page that stands in for Next's own, which shows nothing without a script. It needs nothing else of the site. */
+/**
+ * Returns the page that replaces Next.js's own, which shows nothing without scripts. It loads nothing else from the
+ * site.
+ */
 function faultPage(text: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -73,14 +82,14 @@ a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; padding: 0
 `;
 }
 
-/** Sets what every response has, once its own headers are known. */
+/** Sets the headers of every response, once its own headers are known. */
 function setHeaders(request: IncomingMessage, path: string, nonce: string, response: ServerResponse): void {
   if (response.statusCode === 500 && !path.startsWith("/api/")) response.statusCode = statusOfFault(request);
   if (response.statusCode === 503 && !response.hasHeader("retry-after")) response.setHeader("Retry-After", "10");
   for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value);
-  // Pages whose addresses hold tokens have a stricter one: see next.config.mjs.
+  // Pages whose URLs contain tokens have a stricter policy: see next.config.mjs.
   if (!response.hasHeader("referrer-policy")) response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-  // The browser puts the headers of a 304 over those that it has stored.
+  // The headers of a 304 replace those that the browser has stored.
   if (response.statusCode === 304) return;
   const hashes = response.getHeader("x-script-hashes");
   response.removeHeader("x-script-hashes");
@@ -89,7 +98,7 @@ function setHeaders(request: IncomingMessage, path: string, nonce: string, respo
   if (isPage && !path.startsWith("/embed/")) {
     const isCached = typeof hashes === "string";
     const scripts = isCached ? hashes : `'nonce-${nonce}' ${allowedInlineScripts()}`;
-    // A nonce is for one visitor, even if the page could be for all.
+    // A nonce is for one visitor, even if the page could be shared.
     if (!isCached) {
       response.removeHeader("CDN-Cache-Control");
       if (/s-maxage/.test(String(response.getHeader("cache-control")))) response.setHeader("Cache-Control", "no-store");
@@ -99,22 +108,22 @@ function setHeaders(request: IncomingMessage, path: string, nonce: string, respo
     response.setHeader("Reporting-Endpoints", `csp="${REPORTS_PATH}"`);
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   } else if (!type.includes("javascript")) {
-    // Not on scripts: it would be the service worker's own policy.
+    // Not on scripts: it would become the service worker's own policy.
     response.setHeader("Content-Security-Policy", NO_PAGE);
   }
-  // Mail programs and previews show our pictures, and any site may read the public API.
-  const isForAnybody = type.startsWith("image/") || response.hasHeader("access-control-allow-origin");
-  response.setHeader("Cross-Origin-Resource-Policy", isForAnybody ? "cross-origin" : "same-origin");
+  // Email clients and link previews show our images, and any site may read the public API.
+  const isPublic = type.startsWith("image/") || response.hasHeader("access-control-allow-origin");
+  response.setHeader("Cross-Origin-Resource-Policy", isPublic ? "cross-origin" : "same-origin");
   if (env().SITE_URL.startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=63072000");
 }
 
-/** The status of what Next answers with 500. */
+/** Returns the status that replaces a 500 from Next.js. */
 function statusOfFault({ headers }: IncomingMessage): keyof typeof FAULTS {
   if (unreadable.has(headers)) return 400;
   return isDatabaseFailing() ? 503 : 500;
 }
 
-/** Makes the response the page for a fault. Gives its text. */
+/** Turns the response into the error page. Returns its text. */
 function becomeFaultPage(request: IncomingMessage, response: ServerResponse): string {
   const status = statusOfFault(request);
   const page = faultPage(FAULTS[status]);
@@ -128,12 +137,12 @@ function becomeFaultPage(request: IncomingMessage, response: ServerResponse): st
 }
 
 /**
- * Sets the security headers of a response when its own are known, and puts words in place of Next's page for a fault, which
- * shows nothing without a script. Gives Next the nonce for its scripts. A page in the cache has the nonce of its first
- * visitor in it, which no policy allows: the policy of a cached page has the hashes of its scripts.
+ * Sets the security headers of a response once its own are known, and replaces Next.js's error page, which shows
+ * nothing without scripts. Passes Next.js the nonce for its scripts. A cached page contains the nonce of its first
+ * visitor, which no policy allows: the policy of a cached page has the hashes of its scripts instead.
  */
 export function finishResponse(request: IncomingMessage, response: ServerResponse): void {
-  // Development shows faults, evaluates code as it changes and talks to its server over a socket.
+  // Development shows errors, evaluates changed code, and connects to its server over a socket.
   if (process.env.NODE_ENV !== "production") return;
   const [path = ""] = (request.url ?? "").split("?", 1);
   const nonce = randomUUID();

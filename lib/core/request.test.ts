@@ -14,16 +14,16 @@ test.each([
   ["an address with a port", "203.0.113.7:51234", 0, "203.0.113.7"],
   ["an IPv6 address's network", "2001:db8:0:1:aaaa::1", 0, "2001:db8:0:1::/64"],
   ["the same network, written otherwise", "[2001:0DB8::1:0:0:0:2]:443", 0, "2001:db8:0:1::/64"],
-])("a client is %s", (_what, forwarded, trustedProxies, address) => {
+])("the client is %s", (_what, forwarded, trustedProxies, address) => {
   expect(client(forwarded, trustedProxies)).toBe(address);
 });
 
-test("a client that nobody names is unknown", () => {
+test("a client without an address is unknown", () => {
   expect(client(null)).toBe("unknown");
   expect(client("")).toBe("unknown");
 });
 
-test("what a client writes in front of itself changes nothing", () => {
+test("entries that a client puts before its own address change nothing", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[\w.:]*$/))), (forged) => {
       expect(client([...forged, "203.0.113.7"].join(", "))).toBe("203.0.113.7");
@@ -82,7 +82,7 @@ test.each([
   "facebookexternalhit/1.1;kakaotalk-scrap/1.0; +https://devtalk.kakao.com/",
   "Mozilla/5.0 (compatible; Applebot/0.1; +http://www.apple.com/go/applebot)",
   "Mastodon/4.3.1 (http.rb/5.2.0; +https://mastodon.social/) Bot",
-])("%s sees the outside of the envelope", (agent) => expect(from(agent)).toBe(true));
+])("%s is a link preview", (agent) => expect(from(agent)).toBe(true));
 
 test.each([
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",

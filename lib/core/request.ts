@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { userAgent } from "next/server";
 
-/** Bits of an IPv6 address that one household or host has for itself come after the first four groups. */
+/** The first four groups of an IPv6 address are the network; one household or host has the rest for itself. */
 const IPV6_GROUPS = 4;
 
 function withoutPort(address: string): string {
@@ -19,9 +19,10 @@ function expandedGroups(address: string): string[] {
 }
 
 /**
- * Whose request it is, for counting: the network address, of an IPv6 address its first 64 bits; "unknown" when nobody
- * says. Of `x-forwarded-for` the last entry is the machine that connected to us (`trustPeer` in lib/operations/raw-requests.ts adds it), and each
- * trusted proxy before it vouches for one more; what stands further left anybody could have written.
+ * Returns the client of a request for rate limits: its network address, of an IPv6 address the first 64 bits; "unknown"
+ * if there is none. The last entry of `x-forwarded-for` is the machine that connected to us (`trustPeer` in
+ * lib/operations/raw-requests.ts adds it), and each trusted proxy vouches for one more entry before it. Entries further
+ * left may be forged.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {
   const hops =
@@ -34,12 +35,12 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
   return isIPv6(address) ? `${expandedGroups(address).slice(0, IPV6_GROUPS).join(":")}::/64` : address;
 }
 
-/** An address as the database stores it, an IPv6 one with its first 64 bits; null for a text that is none. */
+/** Returns an address as the database stores it, an IPv6 one with its first 64 bits; null if the text is not one. */
 export function inetOf(address: string): string | null {
   return isIP(address) === 4 || isIPv6(address.replace(/\/64$/, "")) ? address : null;
 }
 
-/** The browser behind a request, for a person to recognise: "Chrome on Android"; never more than a name and a system. */
+/** Returns the browser of a request for a person to recognize, as "Chrome on Android": only a name and a system. */
 export function deviceName(headers: Headers): string {
   const { browser, os } = userAgent({ headers });
   const known = [browser.name, os.name].map((name) => name?.replace(/^Mobile /, ""));
@@ -49,13 +50,12 @@ export function deviceName(headers: Headers): string {
 }
 
 /**
- * Programs that look a link up to draw a picture of it, or to file it, by what they call themselves. A phone of the make
- * Cubot is none of them.
+ * User agents of programs that fetch a link to show a preview of it or to index it. Excludes phones of the brand Cubot.
  */
 const LOOKERS =
   /^whatsapp\/|facebookexternalhit|facebot|(?<!cu)bot\b|slackbot|slack-imgproxy|crawler|spider|scraper|kakaotalk-scrap|preview|^viber\/|mastodon|pinterest|vkshare|slurp|embedly|iframely|google-(?:inspectiontool|safety)|linkedin\/|metainspector/i;
 
-/** Whether a request comes from a program that shows links: it is to see no more than the outside of an envelope. */
+/** Whether a request comes from a link preview, which must see no more than the outside of an envelope. */
 export function isLinkPreview(headers: Headers): boolean {
   return LOOKERS.test(headers.get("user-agent") ?? "");
 }

@@ -15,7 +15,7 @@ test.each([
   ["cards", "/"],
   ["", "/"],
   [null, "/"],
-])("%j leads to %s", (value, path) => {
+])("%j returns to %s", (value, path) => {
   expect(safeReturnUrl(value)).toBe(path);
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => server?.close());
 
-/** A response as it leaves the server, for one that a page or a route handler answers with these headers. */
+/** Returns a response as it leaves the server, given the headers that a page or a route handler sets. */
 async function finished(path: string, status: number, headers: Record<string, string>): Promise<Response> {
   server = http.createServer((request, response) => {
     finishResponse(request, response);
@@ -32,10 +32,10 @@ test.each([
   ["a page with a payment form", "/holidays/world-hello-day", 200, cached, 120],
   ["a missing page", "/nothing-here", 404, html, 120],
   ["a page behind a link from an email", "/unsubscribe", 200, { ...html, "referrer-policy": "same-origin" }, 120],
-  // A response that any site may show gives up the points for keeping it to ours.
+  // A response that any site may embed loses the points for restricting that.
   ["the embedded picture", "/embed/today.svg", 200, { ...open, "content-type": "image/svg+xml; charset=utf-8" }, 110],
   ["the public API", "/api/today", 200, { ...open, "content-type": "application/json" }, 110],
-])("%s over HTTPS has enough points by the Observatory's rules", async (_what, path, status, headers, points) => {
+])("%s over HTTPS scores enough points by the Observatory's rules", async (_what, path, status, headers, points) => {
   const response = await finished(path, status, headers);
   expect(response.headers.get("strict-transport-security")).toBe("max-age=63072000");
   expect(response.headers.get("content-security-policy")).not.toMatch(/script-src[^;]*'unsafe/);

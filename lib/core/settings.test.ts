@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS, parseSettings } from "./settings";
 
-test("whatever is stored, the settings are whole and known", () => {
+test("whatever is stored, the settings are complete and valid", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (stored) => {
       const { appearance, colorTheme, accent } = parseSettings(stored);
@@ -13,7 +13,7 @@ test("whatever is stored, the settings are whole and known", () => {
   );
 });
 
-test("a choice comes back, and an unknown part is the default's", () => {
+test("a stored choice is restored, and an unknown part becomes the default", () => {
   const stored = JSON.stringify({ appearance: "dark", colorTheme: "black", accent: "beige" });
   expect(parseSettings(stored)).toEqual({ ...DEFAULT_SETTINGS, appearance: "dark", colorTheme: "black" });
 });

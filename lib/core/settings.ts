@@ -1,4 +1,4 @@
-/** The choices on the settings page, kept on the visitor's device alone. Source: spec section 2, settings. */
+/** The choices on the settings page, stored only on the visitor's device. Source: spec section 2, settings. */
 
 export const COLOR_THEMES = [
   { id: "purple", label: "Purple" },
@@ -21,20 +21,20 @@ export type Accent = (typeof ACCENTS)[number]["id"];
 /** Null follows the device. */
 export type Appearance = "light" | "dark" | null;
 
-/** What is kept under `SETTINGS_KEY` in local storage, as JSON. */
+/** The JSON stored under `SETTINGS_KEY` in local storage. */
 export type Settings = {
   appearance: Appearance;
   colorTheme: ColorTheme;
   accent: Accent;
-  /** The sender's name that a new card begins with; "" for none. */
+  /** The sender's name on a new card; "" for none. */
   defaultName: string;
-  /** Whether `/` alone opens the search. Source: WCAG 2.1.4, character key shortcuts. */
+  /** Whether pressing `/` alone opens the search. Source: WCAG 2.1.4, character key shortcuts. */
   shortcuts: boolean;
 };
 
 export const SETTINGS_KEY = "oddly.settings";
 
-/** A name longer than this does not fit a card. */
+/** Longer names do not fit on a card. */
 export const MAX_NAME_LENGTH = 100;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -49,13 +49,13 @@ function oneOf<Value extends string>(list: readonly { id: Value }[], value: unkn
   return list.find(({ id }) => id === value)?.id ?? fallback;
 }
 
-/** The settings in a stored text; each part that is missing or unknown is the default's. Never throws. */
+/** Parses stored settings; each part that is missing or unknown becomes the default. Never throws. */
 export function parseSettings(text: string | null): Settings {
   let stored: Partial<Record<keyof Settings, unknown>> = {};
   try {
     stored = JSON.parse(text ?? "{}") ?? {};
   } catch {
-    // Whatever stands there is not ours: the defaults hold.
+    // The stored text is not ours: use the defaults.
   }
   const { appearance, defaultName } = stored;
   return {

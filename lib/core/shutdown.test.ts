@@ -10,12 +10,12 @@ afterEach(() => {
   child.kill("SIGKILL");
 });
 
-/** A program that listens as Next does, ends as it does, and has this done before. */
+/** Starts a program that listens for signals and exits as Next.js does, with `work` registered to run first. */
 function program(work: string) {
   const text = `
-    const { beforeStop } = await import(${JSON.stringify(path.resolve("lib/core/shutdown.ts"))});
+    const { onShutdown } = await import(${JSON.stringify(path.resolve("lib/core/shutdown.ts"))});
     process.on("SIGTERM", () => { console.log("Next"); process.exit(143); });
-    beforeStop(${work});
+    onShutdown(${work});
     setInterval(() => undefined, 1000);
     console.log("ready");
   `;
@@ -33,7 +33,7 @@ function program(work: string) {
   };
 }
 
-test("what is to be done before is done before whoever listened first hears of the signal", async () => {
+test("the work is done before earlier listeners receive the signal", async () => {
   const { ended, says } = program(`async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     console.log("work");
@@ -44,7 +44,7 @@ test("what is to be done before is done before whoever listened first hears of t
   expect(await ended).toEqual([143, null]);
 });
 
-test("work that fails keeps nobody from ending", async () => {
+test("work that fails does not prevent the process from ending", async () => {
   const { ended, says } = program(`() => Promise.reject(new Error("no"))`);
   await says(["ready"]);
   child.kill("SIGTERM");
@@ -52,7 +52,7 @@ test("work that fails keeps nobody from ending", async () => {
   await says(["ready", "Next"]);
 });
 
-test("asked a second time it waits no longer", async () => {
+test("a second signal ends the wait", async () => {
   const { ended, says } = program(`() => {
     console.log("work");
     return new Promise(() => undefined);
@@ -65,7 +65,7 @@ test("asked a second time it waits no longer", async () => {
   await says(["ready", "work", "Next"]);
 });
 
-test("a signal that nobody listened for ends the process by itself", async () => {
+test("a signal without other listeners ends the process", async () => {
   const { ended, says } = program(`async () => console.log("work")`);
   await says(["ready"]);
   child.kill("SIGINT");

@@ -1,11 +1,11 @@
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Longer nobody waits for what is to be done before a server stops. */
+/** How long to wait for the work before the server stops. */
 const GRACE_MS = 5000;
 
 /**
- * Has `work` done when this process is asked to end, before whatever else that brings about: Next ends it as soon as its
- * requests are answered. Asked a second time meanwhile it ends at once. Call it after the others have begun to listen.
+ * Runs `work` when this process receives a stop signal, before all other listeners: Next.js exits as soon as its
+ * requests are answered. A second signal ends the process at once. Call it after the other listeners have been added.
  */
 export function onShutdown(work: () => Promise<unknown>): void {
   for (const signal of SIGNALS) {

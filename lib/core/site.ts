@@ -1,16 +1,16 @@
 import { type Env, env } from "./env";
 
-/** The absolute address of a path of ours, as it stands in feeds, structured data and mail: `/about` → `https://…/about`. */
+/** Returns the absolute URL of a path, as used in feeds, structured data and emails: `/about` → `https://…/about`. */
 export function siteUrl(path: string): string {
   return new URL(path, env().SITE_URL).href;
 }
 
-/** Where people reach us: `CONTACT_EMAIL`, or "hello" at the site's own host. */
+/** Returns our contact address: `CONTACT_EMAIL`, or "hello" at the site's own host. */
 export function contactEmail({ CONTACT_EMAIL, SITE_URL }: Pick<Env, "CONTACT_EMAIL" | "SITE_URL"> = env()): string {
   return CONTACT_EMAIL ?? `hello@${new URL(SITE_URL).hostname}`;
 }
 
-/** A link that opens a new mail to us, with its subject and, when given, the first lines of its text. */
+/** Returns a link that opens a new email to us, with its subject and, if given, the first lines of its text. */
 export function contactLink(subject: string, lines: readonly string[] = [], address = contactEmail()): string {
   const fields = [`subject=${encodeURIComponent(subject)}`];
   // Lines end in CR LF. Source: RFC 6068, section 5.

@@ -3,15 +3,15 @@ import Stripe from "stripe";
 import { env } from "./env";
 import { AppError } from "./errors";
 
-/** Somebody waits for the answer: a Stripe that hangs is as good as none. */
+/** A user waits for the response, so a call that hangs counts as failed. */
 export const TIMEOUT_MS = 8000;
 
-/** The SDK repeats what lost its answer, and what Stripe failed at, under the same idempotency key. */
+/** The SDK repeats calls without a response, and calls that failed at Stripe, under the same idempotency key. */
 export const RETRIES = 2;
 
-let kept: Stripe | undefined;
+let client: Stripe | undefined;
 
-/** A client for the Stripe behind `secretKey`: the real one, or the stand-in at `apiUrl`. */
+/** Returns a client for the Stripe account of `secretKey`: at the real Stripe, or at the emulator at `apiUrl`. */
 export function connectStripe(secretKey: string, apiUrl?: string): Stripe {
   const emulator = apiUrl ? new URL(apiUrl) : null;
   return new Stripe(secretKey, {
@@ -22,21 +22,24 @@ export function connectStripe(secretKey: string, apiUrl?: string): Stripe {
   });
 }
 
-/** The application's Stripe. */
+/** Returns the application's Stripe client. */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_URL } = env();
-  kept ??= connectStripe(STRIPE_SECRET_KEY, STRIPE_API_URL);
-  return kept;
+  client ??= connectStripe(STRIPE_SECRET_KEY, STRIPE_API_URL);
+  return client;
 }
 
-/** Whether Stripe says that there is no such thing (any more). */
+/** Whether Stripe says that the object does not exist (any more). */
 export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
 const DOWN = "We can't reach our payment provider right now. Please try again in a moment.";
 
-/** What is to be thrown for an error: AppError unavailable where Stripe is down, busy, or still at the same request; itself otherwise. */
+/**
+ * Returns the error to throw: AppError unavailable if Stripe is down, busy, or still processing the same request;
+ * otherwise the error itself.
+ */
 export function refusalOf(error: unknown): unknown {
   const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
   const down = [StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRateLimitError];

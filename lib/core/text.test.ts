@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, shorten, storableText } from "./text";
 
-test("what is too long ends after a word, or within the only one", () => {
+test("a text that is too long is cut after a word, or within its only word", () => {
   expect(shorten("Sandwich Appreciation Day", 14)).toBe("Sandwich…");
   expect(shorten("Sandwich Appreciation Day", 25)).toBe("Sandwich Appreciation Day");
   expect(shorten("Donaudampfschiff", 6)).toBe("Donau…");
 });
 
-test("a character of several parts is kept whole or not at all", () => {
+test("a character of several code points is never split", () => {
   expect(shorten("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 11)).toBe("👩‍👩‍👧👩‍👩‍👧…");
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["\udd50 Crumb", "\ufffd Crumb"],
   ["Cr\0umb", "Crumb"],
   ["Crumb \ud83e\0\udd50", "Crumb 🥐"],
-])("%j can be stored as %j", (text, stored) => {
+])("%j is stored as %j", (text, stored) => {
   expect(storableText(text)).toBe(stored);
 });

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** How wide a text is, in whatever unit its reader counts. */
+/** Measures the width of a text in some unit. */
 export type Measure = (text: string) => number;
 
-/** The width in characters of Unicode: an accent or an emoji's part that is written on its own counts, too. */
+/** The width in Unicode code points: a combining accent or a part of an emoji counts, too. */
 export const codePoints: Measure = (text) => [...text].length;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The width in characters as a reader sees them: a family of emoji is one. */
+/** The width in visible characters: a family emoji is one. */
 export const visibleCharacters: Measure = (text) => [...graphemes.segment(text)].length;
 
-/** The text when it fits into `width`, else the words that fit (of a single long word, the letters) with "…" after them. */
+/** Returns the text if it fits into `width`, else the words that fit (of a single long word, the letters) and "…". */
 export function shorten(text: string, width: number, measure: Measure = codePoints): string {
   if (measure(text) <= width) return text;
-  const fits = (kept: string[], joint: string) => measure(`${kept.join(joint)}…`) <= width;
+  const fits = (parts: string[], joint: string) => measure(`${parts.join(joint)}…`) <= width;
   const words = text.split(" ");
   while (words.length > 1 && !fits(words, " ")) words.pop();
   if (fits(words, " ")) return `${words.join(" ")}…`;
@@ -24,26 +24,34 @@ export function shorten(text: string, width: number, measure: Measure = codePoin
 }
 
 /**
- * The text as PostgreSQL stores it, also within `jsonb`: without NUL, and with U+FFFD where half a character stood.
+ * Returns the text as PostgreSQL stores it, also within `jsonb`: without NUL, and with U+FFFD for lone surrogates.
  * Source: PostgreSQL manual, JSON types.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Longer than any field of a form; the rest is dropped. */
+/** Longer than any form field; the rest is dropped. */
 const MAX_TYPED_LENGTH = 5000;
 
-/** What a form says in a field, as it can be stored; "" without that field, and without a form, which anybody may send. */
+/**
+ * Returns the text of a form field, as it can be stored; "" if the field is missing or `form` is not a form, because
+ * clients may send anything.
+ */
 export function textIn(form: unknown, name: string): string {
   const value = form instanceof FormData ? form.get(name) : null;
   return typeof value === "string" ? storableText(value.slice(0, MAX_TYPED_LENGTH)) : "";
 }
 
-/** What turns the direction of the text around it, or hides in it: a name could pass for another one. */
+/**
+ * Characters that change the direction of the text around them, or are invisible: a name could pass for another one.
+ */
 const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** The text as one line that can be stored: no line break, no control character, no invisible one but the joiners that some scripts need. */
+/**
+ * Returns the text as one line that can be stored: no line breaks, no control characters, and no invisible characters
+ * except the joiners that some scripts need.
+ */
 export function oneLine(text: string): string {
   return storableText(text)
     .replace(DECEPTIVE, "")
@@ -51,7 +59,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The text as lines that can be stored. Joiners and marks of direction stay: they belong to how some scripts are written. */
+/** Returns the text as lines that can be stored. Joiners and direction marks remain, because some scripts need them. */
 export function severalLines(text: string): string {
   return storableText(text)
     .replace(/\r\n?/g, "\n")
@@ -60,8 +68,8 @@ export function severalLines(text: string): string {
 }
 
 /**
- * Text that XML, a calendar file and a terminal can all hold: no control characters but line ends (\n alone) and tabs.
- * Source: XML 1.0, section 2.2; RFC 5545, section 3.1.
+ * Returns text that XML, a calendar file and a terminal can all contain: no control characters except line ends (\n
+ * only) and tabs. Source: XML 1.0, section 2.2; RFC 5545, section 3.1.
  */
 export function plainText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[\uFFFE\uFFFF]|(?![\n\t])\p{Cc}/gu, "");
@@ -73,8 +81,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * What React would write for the node, without anything of React's in it: static HTML or SVG, escaped.
- * Next refuses a static import of the renderer in a route handler, hence the import at the call.
+ * Renders a node to static, escaped HTML or SVG. The renderer is imported in the call because Next.js rejects a static
+ * import of it in a route handler.
  */
 export async function markupOf(node: ReactNode): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");

@@ -15,7 +15,7 @@ test.each([
   ["America/Godthab", "America/Nuuk", "Nuuk time"],
   ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "Buenos Aires time"],
   ["Pacific/Truk", "Pacific/Chuuk", "Chuuk time"],
-])("%s is now %s, and both are taken and shown as %s", (old, current, words) => {
+])("%s is now %s, and both are accepted and shown as %s", (old, current, words) => {
   expect(currentZone(old)).toBe(current);
   expect(currentZone(current)).toBe(current);
   expect([isTimeZone(old), isTimeZone(current)]).toEqual([true, true]);
@@ -36,7 +36,7 @@ test.each([
   expect([zoneLabel(zone), zoneTime(zone)]).toEqual([label, words]);
 });
 
-test("in every zone of Intl the current name has the same offset, at any time", () => {
+test("the current name of every Intl zone always has the same offset", () => {
   const offsetOf = (timeZone: string, at: number) =>
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds;
   const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
@@ -47,7 +47,7 @@ test("in every zone of Intl the current name has the same offset, at any time", 
   );
 });
 
-test("zones stand under their parts of the world, and what is no place is left out", () => {
+test("zones are grouped by area, and zones that are not places are left out", () => {
   const listed = ["Europe/Kiev", "America/Argentina/Ushuaia", "Europe/Berlin", "Europe/Paris", "Etc/GMT+5", "UTC"];
   expect(zoneGroups(listed)).toEqual([
     { area: "America", names: ["America/Argentina/Ushuaia"] },
@@ -56,7 +56,7 @@ test("zones stand under their parts of the world, and what is no place is left o
   ]);
 });
 
-test("every zone that is offered is one that is taken, stands once, and has a city of its own", () => {
+test("every listed zone is valid, unique, and has a city of its own", () => {
   expect(NAMES.length).toBeGreaterThan(300);
   expect(NAMES.filter((name) => !isTimeZone(name))).toEqual([]);
   expect(new Set(NAMES).size).toBe(NAMES.length);
@@ -81,14 +81,14 @@ describe("a search", () => {
     expect(findZones(typed, NAMES)[0]).toBe(zone);
   });
 
-  test("for nothing offers well-known zones, and for no place none", () => {
+  test("without a text offers well-known zones, and for an unknown place none", () => {
     expect(findZones(" ", NAMES)).toContain("America/Chicago");
     expect(findZones("Atlantis", NAMES)).toEqual([]);
     expect(findZones("a", NAMES)).toHaveLength(8);
   });
 });
 
-test("a time has the name that people call it by, and a zone that is unknown none", () => {
+test("a time zone has its common name, and an unknown one has none", () => {
   expect(timeName("Europe/Berlin")).toBe("Central European Time");
   expect(timeName("Mars/Olympus_Mons")).toBe("");
 });

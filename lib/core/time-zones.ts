@@ -1,7 +1,7 @@
-/** The time zones of one part of the world, by their IANA names, as a select shows them. */
+/** The time zones of one area of the world, by IANA name, as a select shows them. */
 export type ZoneGroup = { area: string; names: string[] };
 
-/** Zones that browsers and Node still list by a name that has been replaced. Source: IANA tz database, "backward". */
+/** Zones that browsers and Node.js still list under a replaced name. Source: IANA tz database, "backward". */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -24,11 +24,11 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The zone's current IANA name: Europe/Kyiv of Europe/Kiev. */
+/** Returns the zone's current IANA name: Europe/Kyiv for Europe/Kiev. */
 export const currentZone = (timeZone: string): string =>
   (Object.hasOwn(RENAMED, timeZone) ? RENAMED[timeZone] : null) ?? timeZone;
 
-/** Offered before anything is typed. */
+/** Suggested before the user types anything. */
 const WELL_KNOWN = [
   "America/New_York",
   "America/Chicago",
@@ -40,7 +40,7 @@ const WELL_KNOWN = [
   "Asia/Kolkata",
 ] as const;
 
-/** What else people type for a zone: the name of its time, and large places that have the time of another city. */
+/** Other search terms for a zone: the name of its time, and large cities that use another city's zone. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   "America/Anchorage": "Alaska Time",
   "America/Chicago": "Central Time Austin Dallas Houston Memphis Milwaukee Minneapolis Nashville New Orleans St Louis",
@@ -62,37 +62,37 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 
 const OLD_NAMES = new Map(Object.entries(RENAMED).map(([old, current]) => [current, old]));
 
-/** "New York" of America/New_York; zones of an offset are called "UTC-5". */
+/** Returns "New York" for America/New_York; zones of a fixed offset are called "UTC-5". */
 export function zoneCity(timeZone: string): string {
   const offset = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone);
-  // Names of offsets have the sign of POSIX: behind UTC is plus.
+  // Names of offsets have the sign of POSIX: plus means behind UTC.
   if (offset) return `UTC${offset[1] === "+" ? "-" : "+"}${offset[2]}`;
   const place = currentZone(timeZone).split("/").at(-1) ?? timeZone;
   return place.replaceAll("_", " ").replace(/^St /, "St. ");
 }
 
-/** "New York time", "UTC". */
+/** Returns "New York time", "UTC". */
 export function zoneTime(timeZone: string): string {
   const city = zoneCity(timeZone);
   return /^(?:UTC|GMT)/.test(city) ? city : `${city} time`;
 }
 
-/** "Buenos Aires, Argentina" of America/Argentina/Buenos_Aires: what stands below the heading "America". */
+/** Returns "Buenos Aires, Argentina" for America/Argentina/Buenos_Aires: the label below the heading "America". */
 export function zoneLabel(timeZone: string): string {
   const [, region, place] = currentZone(timeZone).split("/");
   return region && place ? `${zoneCity(timeZone)}, ${region.replaceAll("_", " ")}` : zoneCity(timeZone);
 }
 
-/** Names of zones are those of their time: in 1970 many had no summer time. */
+/** The name of a zone depends on the date: in 1970 many zones had no daylight saving time. */
 const THESE_DAYS = Date.UTC(2026, 0, 1);
 
-/** What people call the zone's time, "Central European Time"; "" where it has no name here. */
+/** Returns the common name of the zone's time, such as "Central European Time"; "" if it has none. */
 export function timeName(timeZone: string): string {
   try {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(THESE_DAYS);
     return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   } catch {
-    return ""; // a zone that this browser does not know
+    return ""; // this browser does not know the zone
   }
 }
 
@@ -104,7 +104,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9+-]+/g, " ")
     .trim();
 
-/** How well the zone fits what is typed, 0 best; null when it does not. */
+/** Returns how well the zone matches the typed text, 0 best; null if it does not. */
 function rankOf(timeZone: string, typed: string): number | null {
   const city = plain(zoneCity(timeZone));
   if (city.startsWith(typed)) return 0;
@@ -117,8 +117,8 @@ function rankOf(timeZone: string, typed: string): number | null {
 const WELL_KNOWN_FIRST = new Map<string, number>(WELL_KNOWN.map((name, index) => [name, index]));
 
 /**
- * The zones that fit a city, an old or a new name, or the name of a time such as "eastern"; best first, at most `limit`. Before
- * anything is typed, well-known ones.
+ * Returns the zones that match a city, an old or a new name, or the name of a time such as "eastern"; best first, at
+ * most `limit`. Without a text, returns well-known zones.
  */
 export function findZones(text: string, names: readonly string[], limit = 8): string[] {
   const typed = plain(text);
@@ -134,7 +134,7 @@ export function findZones(text: string, names: readonly string[], limit = 8): st
     .map(({ name }) => name);
 }
 
-/** Every zone that people live in, by its current name and the part of the world in it; UTC stands last, by itself. */
+/** Returns every zone that is a place, by its current name, grouped by area; UTC comes last, in its own group. */
 export function zoneGroups(listed: readonly string[] = Intl.supportedValuesOf("timeZone")): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup>();
   const named = listed.map(currentZone).toSorted((one, other) => zoneLabel(one).localeCompare(zoneLabel(other), "en"));

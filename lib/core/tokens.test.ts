@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashToken, keyedHash, newToken } from "./tokens";
 
-test("a token is 256 bits that an address can carry, another one each time", () => {
+test("a token is 256 bits of URL-safe text, and unique", () => {
   const tokens = Array.from({ length: 100 }, newToken);
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
@@ -11,7 +11,7 @@ test("a token's hash is its SHA-256", () => {
   expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 
-test("what can be guessed is hashed under a secret, and for one purpose", () => {
+test("a value that can be guessed is hashed with a secret, and for one purpose", () => {
   const hash = keyedHash("mail", "ada@example.org", "one secret");
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(keyedHash("mail", "ada@example.org", "one secret")).toBe(hash);

@@ -29,7 +29,7 @@ const codeOf = (reading: Promise<unknown>) =>
     (error) => (error instanceof AppError ? error.code : error),
   );
 
-test("a file arrives byte for byte, with the fields before it, and those after it are known at the end", async () => {
+test("a file arrives byte for byte with the fields before it, and all fields are returned at the end", async () => {
   const content = crypto.getRandomValues(new Uint8Array(60_000));
   const form = formOf({
     message: "Hé\nllo",
@@ -47,18 +47,18 @@ test("a file arrives byte for byte, with the fields before it, and those after i
   expect(taken?.content.equals(content)).toBe(true);
 });
 
-test("a form without a file has none, and a file under another name is let go", async () => {
+test("a form without a file has none, and a file in another field is ignored", async () => {
   expect(await readUpload(post(formOf({ a: "1" })), LIMITS, bytesOf)).toEqual({ fields: { a: "1" }, taken: null });
   const other = formOf({ other: new File(["x"], "x.txt"), a: "1" });
   expect(await readUpload(post(other), LIMITS, bytesOf)).toEqual({ fields: { a: "1" }, taken: null });
 });
 
-test("a field for a file in which none was chosen is none", async () => {
+test("a file field without a chosen file counts as no file", async () => {
   const form = formOf({ videoFile: new File([], "", { type: "application/octet-stream" }), a: "1" });
   expect(await readUpload(post(form), LIMITS, bytesOf)).toEqual({ fields: { a: "1" }, taken: null });
 });
 
-test("whatever is thrown while the file is taken ends the reading, and is what is thrown", async () => {
+test("an error while the file is being read ends the upload and is thrown", async () => {
   const form = formOf({ videoFile: new File([new Uint8Array(500_000)], "a.webm", { type: "video/webm" }) });
   const refusal = new AppError("too_large", "Too large");
   const reading = readUpload(post(form), LIMITS, async ({ bytes }) => {
@@ -90,6 +90,6 @@ test.each([
     post(formOf(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}`, "x"])))),
     "too_large",
   ],
-])("%s is refused", async (_what, request, code) => {
+])("%s is rejected", async (_what, request, code) => {
   expect(await codeOf(readUpload(request, LIMITS, bytesOf))).toBe(code);
 });

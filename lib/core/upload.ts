@@ -5,13 +5,13 @@ import { AppError } from "./errors";
 import { readChunks } from "./http";
 
 /**
- * A file on its way in: its name and type as sent, and its bytes as they arrive. If they are interrupted, reading throws
- * AppError invalid_request.
+ * A file being uploaded: its name and type as sent, and its bytes as they arrive. If the upload is interrupted, reading
+ * throws AppError invalid_request.
  */
 export type IncomingFile = { name: string; type: string; bytes: AsyncIterable<Buffer> };
 
 type UploadLimits = {
-  /** The one field that may be a file. */
+  /** The only field that may be a file. */
   fileField: string;
   maxFileBytes: number;
 };
@@ -19,7 +19,7 @@ type UploadLimits = {
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 16 * 1024;
 
-/** What a form may have around its file: names, boundaries, the other fields. */
+/** The size of everything around the file: names, boundaries, the other fields. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
 
 const tooLarge = () => new AppError("too_large", "The upload is too large.");
@@ -43,7 +43,7 @@ async function* wholeOrRefused(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** The parser for a request's form; it throws at once for a content-type that names no boundary. */
+/** Returns the parser for a form. Throws AppError invalid_request if the content type has no boundary. */
 function parserFor(type: string) {
   const limits = { fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 };
   try {
@@ -54,9 +54,9 @@ function parserFor(type: string) {
 }
 
 /**
- * Reads a multipart form as it arrives. `take` is given the file, in the middle of it, with the fields that came before; it
- * must read it to its end or throw, and what it throws ends the reading. Memory does not grow with the file. Throws
- * AppError unsupported_type, invalid_request for a form that is broken or breaks off, and too_large.
+ * Reads a multipart form as a stream. `take` receives the file while it arrives, with the fields that came before it.
+ * It must read the file to its end or throw; its error ends the upload. Memory does not grow with the file. Throws
+ * AppError unsupported_type, invalid_request for a malformed or interrupted form, and too_large.
  */
 export async function readUpload<Taken>(
   request: Request,
@@ -81,9 +81,9 @@ export async function readUpload<Taken>(
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => refuse(tooLarge()));
   parser.on("file", (field, stream, name, _encoding, type) => {
     bytes = stream;
-    // Whoever reads it hears of it; it must not be thrown at nobody when there is no reader.
+    // The reader of the stream gets the error; without a reader, it must not end the process.
     stream.on("error", () => undefined);
-    // A field for a file in which none was chosen is sent without a name.
+    // A file field without a chosen file is sent without a name.
     if (field !== fileField || !name || taking) {
       stream.resume();
       return;
@@ -96,7 +96,7 @@ export async function readUpload<Taken>(
   } catch (error) {
     const broken = brokenOff(error);
     bytes?.destroy(broken);
-    // Whatever was taken so far is let go of before the answer.
+    // Let `take` finish and clean up before the response.
     await taking?.catch(() => undefined);
     throw refusal ?? (error instanceof AppError ? error : broken);
   }

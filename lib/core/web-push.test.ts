@@ -23,10 +23,10 @@ type Browser = Awaited<ReturnType<typeof service.browser>>;
 
 const subscriptionOf = ({ endpoint, keys }: Browser): PushSubscription => ({ endpoint, ...keys });
 
-const send = (subscription: PushSubscription, said = message) =>
-  sendPush(subscription, said, { emulator: service.url });
+const send = (subscription: PushSubscription, content = message) =>
+  sendPush(subscription, content, { emulator: service.url });
 
-test("a message reaches the browser as it was, under a topic and for a day, from whom it subscribed with", async () => {
+test("a message reaches the browser unchanged, with a topic and a TTL of one day, signed with the key it subscribed with", async () => {
   const browser = await service.browser(env().VAPID_PUBLIC_KEY);
   expect(await send(subscriptionOf(browser))).toEqual({ kind: "sent" });
   const [got, ...more] = await service.messages(browser.id);
@@ -34,7 +34,7 @@ test("a message reaches the browser as it was, under a topic and for a day, from
   expect(more).toEqual([]);
 });
 
-test("a message is kept for as long as it is worth showing, a week at most", async () => {
+test("the TTL of a message is as long as it is worth showing, at most one week", async () => {
   const browser = await service.browser();
   const days = (count: number) => count * 86_400;
   for (const ttlSeconds of [0, 60, days(7), days(8), days(365)]) {
@@ -47,7 +47,7 @@ test("a message is kept for as long as it is worth showing, a week at most", asy
   expect((await service.messages(browser.id)).map(({ ttl }) => ttl)).toEqual([0, 60, days(7), days(7), days(7)]);
 });
 
-test("the same tag is the same topic, and another tag another", async () => {
+test("the same tag has the same topic, and another tag has another", async () => {
   const browser = await service.browser();
   for (const tag of ["a", "a", "b"]) await send(subscriptionOf(browser), { ...message, tag });
   const [first, second, third] = (await service.messages(browser.id)).map(({ topic }) => topic);
@@ -55,7 +55,7 @@ test("the same tag is the same topic, and another tag another", async () => {
   expect(third).not.toBe(first);
 });
 
-test("a browser that has ended its subscription is gone", async () => {
+test("a subscription that the browser has ended is gone", async () => {
   const browser = await service.browser();
   await service.end(browser.id);
   expect(await send(subscriptionOf(browser))).toEqual({ kind: "gone" });
@@ -71,7 +71,7 @@ test.each([
   [403, undefined, { kind: "refused", status: 403 }],
   [413, undefined, { kind: "refused", status: 413 }],
   [201, undefined, { kind: "sent" }],
-])("an answer of %i means what it does", async (status, retryAfterSeconds, outcome) => {
+])("a response with status %i has its own outcome", async (status, retryAfterSeconds, outcome) => {
   const browser = await service.browser();
   await service.fault([status], { ...(retryAfterSeconds && { retryAfterSeconds }), subscription: browser.id });
   expect(await send(subscriptionOf(browser))).toEqual(outcome);
@@ -83,23 +83,23 @@ test("a message that is too large is refused", async () => {
   expect(outcome).toEqual({ kind: "refused", status: 413 });
 });
 
-test("keys that no browser made are refused before anybody is asked", async () => {
+test("invalid keys of a browser are refused without a request", async () => {
   const browser = await service.browser();
   expect(await send({ ...subscriptionOf(browser), p256dh: "AAAA" })).toEqual({ kind: "refused", status: null });
   expect(await send({ ...subscriptionOf(browser), auth: "AAAA" })).toEqual({ kind: "refused", status: null });
 });
 
-test("keys of our own that cannot be used are no fault of the browser's", async () => {
+test("unusable keys of our own are not treated as the browser's fault", async () => {
   vi.spyOn(webPush, "getVapidHeaders").mockImplementation(() => {
     throw new Error("Vapid private key must be a URL safe Base 64");
   });
   const browser = await service.browser();
-  // To its service we have not been yet.
+  // No token for this service is cached yet.
   const subscription = { ...subscriptionOf(browser), endpoint: "https://web.push.apple.com/QABC" };
   await expect(send(subscription)).rejects.toThrow("Vapid private key");
 });
 
-/** A server that answers everything in this way, and counts how often it was asked. */
+/** Starts a server that handles every request this way, and counts the requests. */
 async function answering(handle: http.RequestListener) {
   let asked = 0;
   const server = http.createServer((request, response) => {
@@ -115,7 +115,7 @@ async function answering(handle: http.RequestListener) {
   return { url, close, asked: () => asked };
 }
 
-test("nobody is followed to another address", async () => {
+test("a redirect from a push service is not followed", async () => {
   const inside = await answering((_request, response) => response.writeHead(201).end());
   const outside = await answering((_request, response) => response.writeHead(307, { location: inside.url }).end());
   const browser = await service.browser();
@@ -126,7 +126,7 @@ test("nobody is followed to another address", async () => {
   outside.close();
 });
 
-test("a service that ends the connection is one to ask later", async () => {
+test("a service that closes the connection is to be retried later", async () => {
   const broken = await answering((request) => request.socket.destroy());
   const browser = await service.browser();
   const subscription = { ...subscriptionOf(browser), endpoint: `${broken.url}/x` };
@@ -138,7 +138,7 @@ test("a service that ends the connection is one to ask later", async () => {
   broken.close();
 });
 
-test("an endpoint that is none is not asked", async () => {
+test("an endpoint that is not a push service's is never called", async () => {
   const elsewhere = await answering((_request, response) => response.writeHead(201).end());
   const browser = await service.browser();
   const subscription = { ...subscriptionOf(browser), endpoint: `${elsewhere.url}/x` };
@@ -154,7 +154,7 @@ test.each([
   "https://wns2-by3p.notify.windows.com/w/?token=abc",
   "https://web.push.apple.com/QABC",
   "http://localhost:3005/wpush/v2/abc",
-])("%s is a push service's", (endpoint) => {
+])("%s is a push service's endpoint", (endpoint) => {
   expect(isPushEndpoint(endpoint, "http://localhost:3005")).toBe(true);
 });
 
@@ -174,10 +174,10 @@ test.each([
   "http://localhost:3006/wpush/v2/abc",
   "ftp://web.push.apple.com/QABC",
   "https://xn--pple-43d.push.evil.example/",
-])("%s is not", (endpoint) => {
+])("%s is not a push service's endpoint", (endpoint) => {
   expect(isPushEndpoint(endpoint, "http://localhost:3005")).toBe(false);
 });
 
-test("without a stand-in, nothing of this machine is", () => {
+test("without an emulator, no URL of this machine is an endpoint", () => {
   expect(isPushEndpoint("http://localhost:3005/wpush/v2/abc", undefined)).toBe(false);
 });

@@ -5,25 +5,29 @@ import type { CivilDate } from "./dates";
 import { env } from "./env";
 import { contactEmail } from "./site";
 
-/** A browser at its push service. */
+/** A browser's subscription at its push service. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** What public/sw.js shows. */
+/** The message that public/sw.js shows. */
 export type PushMessage = {
-  /** Right on whatever day it is shown. */
+  /** Correct on any day on which it is shown. */
   title: string;
   body: string;
-  /** A path of ours, opened by a click. */
+  /** A path of this site that a click opens. */
   url: string;
-  /** Of one tag a browser keeps the newest alone, shown or not yet delivered. */
+  /** Only the newest message of a tag remains, whether it is shown or not delivered yet. */
   tag: string;
-  /** What is said in the title's place on some days, by the calendar of the device: "Cake Day is", and of each day "tomorrow". */
+  /**
+   * Replaces the title on some days, by the device's calendar: "Cake Day is", and for each day a word such as
+   * "tomorrow".
+   */
   soon?: { about: string; on: Readonly<Record<CivilDate, string>> };
 };
 
 /**
- * What a push service made of a message. "gone": there is no such subscription any more. "later": ask again, where it says
- * so after so many seconds. "refused": it does not take this message, and will not. `status` is null without an answer.
+ * The outcome of sending a message. "gone": the subscription does not exist any more. "later": retry, after the given
+ * number of seconds if there is one. "refused": the push service will never accept this message. `status` is null
+ * without a response.
  */
 export type PushOutcome =
   | { kind: "sent" }
@@ -31,22 +35,25 @@ export type PushOutcome =
   | { kind: "later"; status: number | null; retryAfterSeconds: number | null }
   | { kind: "refused"; status: number | null };
 
-/** The push services of the browsers that there are. We ask no other host: an endpoint is whatever somebody sent us. */
+/** The push services of all browsers. No other host is called, because an endpoint is untrusted input. */
 const HOSTS = /^(?:fcm\.googleapis\.com|(?:[\w-]+\.)+(?:push\.services\.mozilla|notify\.windows|push\.apple)\.com)$/;
 
-/** How long a service keeps what a browser that is switched off has not fetched, when nothing else is said. */
+/** How long a service stores a message for a browser that is offline, by default. */
 const DAY_SECONDS = 86_400;
 
-/** What a service holds nobody can take back: whoever has ended a reminder, or signed out, hears of it for no longer. */
+/**
+ * A message at a push service cannot be recalled: after a reminder is ended or a person signs out, it may still be
+ * shown for this long.
+ */
 const MAX_TTL_SECONDS = 7 * DAY_SECONDS;
 
-/** A service that hangs is as good as none. */
+/** A service that hangs counts as down. */
 const TIMEOUT_MS = 10_000;
 
 /** Source: RFC 8030, section 5.4: at most 32 characters of base64url. */
 const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
-/** Whether the address is one of a push service: of those that browsers use, or the local stand-in's. */
+/** Whether the URL is an endpoint of a browser's push service, or of the local emulator. */
 export function isPushEndpoint(endpoint: string, emulator = env().PUSH_SERVICE_URL): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
@@ -55,17 +62,17 @@ export function isPushEndpoint(endpoint: string, emulator = env().PUSH_SERVICE_U
   return protocol === "https:" && port === "" && HOSTS.test(hostname);
 }
 
-/** Less than the day for which a push service believes a token. Source: RFC 8292, section 2. */
+/** Shorter than the day for which a push service accepts a token. Source: RFC 8292, section 2. */
 const TOKEN_MS = 12 * 3_600_000;
 
-/** Of more push services than there are, somebody has sent us made-up hosts. */
+/** More than there are push services: beyond it, a client has sent made-up hosts. */
 const MAX_TOKENS = 1000;
 
 const tokens = new Map<string, { header: string; madeAt: number }>();
 
 /**
- * Who we are to the push service at `origin`: a token signed with the key whose public half browsers subscribed with. Signing
- * costs four times what encrypting a message does, so one is used until half of its life is over.
+ * Returns the VAPID token for the push service at `origin`, signed with the key that browsers subscribed with. Signing
+ * costs four times as much as encrypting a message, so a token is reused for half of its lifetime.
  */
 function authorizationFor(origin: string, now = Date.now()): string {
   const known = tokens.get(origin);
@@ -84,14 +91,14 @@ function authorizationFor(origin: string, now = Date.now()): string {
   return header;
 }
 
-/** Seconds from a Retry-After header, which may be a number or a date. */
+/** Returns the seconds of a Retry-After header, which may be a number or a date. */
 function secondsIn(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(Math.ceil(seconds), 0) : null;
 }
 
-/** Source: RFC 8030, section 5; 404 and 410 for a subscription that is gone, 7.3. */
+/** Source: RFC 8030, section 5; section 7.3 for 404 and 410, a subscription that is gone. */
 function outcomeOf({ status, headers }: Response): PushOutcome {
   if (status === 201 || status === 200 || status === 202) return { kind: "sent" };
   if (status === 404 || status === 410) return { kind: "gone" };
@@ -101,7 +108,10 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   return { kind: "refused", status };
 }
 
-/** The request that sends a message; null for keys that no browser made. Throws when it is our own that cannot be used. */
+/**
+ * Returns the request that sends a message; null if the browser's keys are invalid. Throws if our own keys are
+ * unusable.
+ */
 function requestOf(
   { endpoint, p256dh, auth }: PushSubscription,
   message: PushMessage,
@@ -118,9 +128,9 @@ function requestOf(
         headers: { Authorization },
       },
     );
-    // Its length is what `fetch` says itself.
-    const { "Content-Length": _length, ...said } = headers as Record<string, string | number>;
-    const text = Object.entries(said).map(([name, value]): [string, string] => [name, String(value)]);
+    // `fetch` sets the length itself.
+    const { "Content-Length": _length, ...rest } = headers as Record<string, string | number>;
+    const text = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
     return { method: "POST", headers: text, body: new Uint8Array(body) };
   } catch {
     return null;
@@ -128,15 +138,15 @@ function requestOf(
 }
 
 export type PushOptions = {
-  /** For so long the message is worth showing; services that keep none for so long drop it sooner. */
+  /** How long the message is worth showing; services with a lower limit drop it sooner. */
   ttlSeconds?: number;
-  /** In the place of browsers' own push services. */
+  /** Called instead of the browsers' own push services. */
   emulator?: string | undefined;
 };
 
 /**
- * Sends a message to one browser, encrypted for it alone. The same again, under the same tag, takes the place of what is not
- * delivered yet. Throws only when our own keys cannot be used: a service that does not answer is one to ask later.
+ * Sends an encrypted message to one browser. A message with the same tag replaces one that is not delivered yet. Throws
+ * only if our own keys are unusable: if a service does not respond, the outcome is "later".
  */
 export async function sendPush(
   subscription: PushSubscription,
@@ -149,7 +159,7 @@ export async function sendPush(
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(endpoint, { ...request, redirect: "manual", cache: "no-store", signal });
-    // Unread, it would keep its connection from the next one.
+    // An unread body would prevent the connection from being reused.
     await answer.body?.cancel();
     return outcomeOf(answer);
   } catch {

@@ -22,7 +22,7 @@ test.each([
   "PST",
   "IST",
   null,
-])("%j is not one", (zone) => expect(isTimeZone(zone)).toBe(false));
+])("%j is not a time zone", (zone) => expect(isTimeZone(zone)).toBe(false));
 
 test.each([
   ["a common day", "2026-11-21T12:00:00Z", "UTC", 12 * HOUR],
@@ -35,15 +35,15 @@ test.each([
   ["the day on which clocks go back", "2026-10-24T22:00:00Z", "Europe/Berlin", 25 * HOUR],
   ["the eve of a day that begins at one o'clock", "2026-04-23T21:30:00Z", "Africa/Cairo", 1800],
   ["a half-hour change", "2026-10-03T13:30:00Z", "Australia/Lord_Howe", 23.5 * HOUR],
-])("until the next midnight, on %s", (_, now, zone, seconds) => {
+])("seconds until the next midnight, on %s", (_, now, zone, seconds) => {
   expect(secondsToMidnight(new Date(now), zone)).toBe(seconds);
 });
 
-test("every zone that the browser may report is one", () => {
+test("every zone that a browser may report is a time zone", () => {
   for (const zone of Intl.supportedValuesOf("timeZone")) expect(isTimeZone(zone), zone).toBe(true);
 });
 
-test("in every zone the date is the same until then and another right after", () => {
+test("in every zone the date is the same before that midnight, and different from it on", () => {
   const now = new Date("2026-11-21T10:17:43Z");
   for (const zone of Intl.supportedValuesOf("timeZone")) {
     const end = now.getTime() + secondsToMidnight(now, zone) * 1000;

@@ -26,8 +26,8 @@ function isNameTaken(error: unknown): boolean {
   return cause instanceof Error && "constraint" in cause && cause.constraint === "holidays_name_key";
 }
 
-/** Does what writes a name; throws AppError conflict when another holiday has it. */
-async function named<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write that sets a name. Throws AppError conflict when another holiday has it. */
+async function withNameConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -37,7 +37,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws AppError conflict when what the editor has seen is no longer what is there. */
+/** Throws AppError conflict when the version that the editor saw is not the latest. */
 function requireVersion(seen: number | undefined, { version }: EditedHoliday): void {
   if (seen === undefined || seen === version) return;
   throw new AppError("conflict", "Someone else changed this holiday after you opened it.", [
@@ -45,7 +45,7 @@ function requireVersion(seen: number | undefined, { version }: EditedHoliday): v
   ]);
 }
 
-/** The holiday, which nobody else changes before the transaction ends. Throws AppError not_found, and gone when it is deleted. */
+/** Returns the holiday, locked until the transaction ends. Throws AppError not_found, and gone when it is deleted. */
 export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHoliday> {
   const holiday = await getEditedHoliday(id, tx, { lock: true });
   if (!holiday) throw new AppError("not_found", NOT_FOUND);
@@ -57,8 +57,8 @@ export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHol
 
 type Edit = { id: string; version: number; action: Revision["action"]; changes: FieldChanges };
 
-/** Writes down who did what, and that pages are old; last of all in a transaction. */
-async function note({ id, version, action, changes }: Edit, admin: Admin, now: Date, tx: Tx): Promise<void> {
+/** Records the change in history and audit log, and invalidates cached pages. Call it last in the transaction. */
+async function recordChange({ id, version, action, changes }: Edit, admin: Admin, now: Date, tx: Tx): Promise<void> {
   await tx
     .insert(holidayRevisions)
     .values({ holidayId: id, version, action, changes, editedBy: admin.userId, editedAt: now });
@@ -81,7 +81,7 @@ async function reread(id: string, tx: Tx): Promise<EditedHoliday> {
   return holiday;
 }
 
-/** A new row under the first free address of its name. */
+/** Inserts a row with the first free slug for its name. */
 async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<string> {
   const slug = slugOf(fields.holidayName);
   for (;;) {
@@ -94,7 +94,7 @@ async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<
     const [row] = await tx
       .insert(holidays)
       .values({ ...columnsOf(fields), slug: free.slug, editedAt: now })
-      // Somebody else was faster with this address: the next one, then.
+      // A concurrent insert took this slug, so try the next one.
       .onConflictDoNothing({ target: holidays.slug })
       .returning({ id: holidays.id });
     if (row) return row.id;
@@ -102,8 +102,8 @@ async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<
 }
 
 /**
- * Puts a new holiday on the calendar, with its days. Throws AppError conflict when its name is taken, and validation_failed
- * for what does not go together.
+ * Creates a holiday with its occurrences. Throws AppError conflict when its name is taken, and validation_failed for
+ * contradictory fields.
  */
 export async function createHoliday(
   input: NewHoliday,
@@ -113,11 +113,11 @@ export async function createHoliday(
 ): Promise<EditedHoliday> {
   const today = utcToday(now);
   const fields = fieldsAfter(input, null, today);
-  return named(() =>
+  return withNameConflict(() =>
     db.transaction(async (tx) => {
       const id = await insertHoliday(fields, now, tx);
       await replaceOccurrences(tx, [{ id, rule: fields.rule }], today);
-      await note({ id, version: 1, action: "create", changes: changesBetween({}, fields) }, admin, now, tx);
+      await recordChange({ id, version: 1, action: "create", changes: changesBetween({}, fields) }, admin, now, tx);
       return reread(id, tx);
     }),
   );
@@ -125,13 +125,13 @@ export async function createHoliday(
 
 const DELETE_LATER = "A business sponsors this day. You can delete it once the sponsorship ends.";
 
-/** Throws AppError conflict with `message` while a business pays for the day, or is about to. */
+/** Throws AppError conflict with `message` while the day has a paid or pending sponsorship. */
 async function requireUnsponsored(holidayId: string, message: string, tx: Tx): Promise<void> {
   const sponsored = await listSponsored([holidayId], tx);
   if (sponsored.size > 0) throw new AppError("conflict", message);
 }
 
-/** Writes the fields of a locked holiday as they are to be, with its days; nothing when they are so already. */
+/** Writes the new fields of a locked holiday and its occurrences; nothing when they are unchanged. */
 async function change(
   before: EditedHoliday,
   after: HolidayFields,
@@ -153,14 +153,13 @@ async function change(
     await replaceOccurrences(tx, [{ id, rule: after.rule }], utcToday(now));
     await followHolidays([id], now, tx);
   }
-  await note({ id, version, action, changes }, admin, now, tx);
+  await recordChange({ id, version, action, changes }, admin, now, tx);
   return reread(id, tx);
 }
 
 /**
- * Changes a holiday: what is given, nothing else; its address stays. Throws AppError not_found, gone when it is deleted,
- * conflict when the version that the editor has seen is no longer the newest or the name is taken, and validation_failed for
- * what does not go together.
+ * Updates the given fields of a holiday; the slug never changes. Throws AppError not_found, gone when it is deleted,
+ * conflict for an outdated version or a taken name, and validation_failed for contradictory fields.
  */
 export async function updateHoliday(
   id: string,
@@ -169,7 +168,7 @@ export async function updateHoliday(
   now: Date,
   db: Db = appDb(),
 ): Promise<EditedHoliday> {
-  return named(() =>
+  return withNameConflict(() =>
     db.transaction(async (tx) => {
       const before = await lockLive(id, tx, now);
       requireVersion(input.version, before);
@@ -178,7 +177,10 @@ export async function updateHoliday(
   );
 }
 
-/** Sets a holiday's videos, and whether its category's stands in for none. Throws as `updateHoliday` does. */
+/**
+ * Sets a holiday's videos, and whether the category's video is shown when there are none. Throws the same errors as
+ * `updateHoliday`.
+ */
 export async function setVideos(
   id: string,
   { version, ...videos }: z.output<typeof videosInput>,
@@ -194,8 +196,8 @@ export async function setVideos(
 }
 
 /**
- * Takes a holiday off the calendar. Gives until when it can be brought back; deleted again it stays as it is. Throws AppError
- * not_found, and conflict for an older version or while a business sponsors it.
+ * Deletes a holiday and returns until when it can be restored; a second deletion changes nothing. Throws AppError
+ * not_found, and conflict for an outdated version or a sponsored holiday.
  */
 export async function deleteHoliday(
   id: string,
@@ -215,17 +217,17 @@ export async function deleteHoliday(
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
     await followHolidays([id], now, tx);
-    await note({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
+    await recordChange({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
     return { holidayName, restorableUntil: restorableUntil(now) };
   });
 }
 
 /**
- * Brings a deleted holiday back as it was; one that is there stays as it is. Throws AppError not_found, gone when it was
- * deleted too long ago, and conflict when another holiday has its name by now.
+ * Restores a deleted holiday unchanged; a live one is returned as it is. Throws AppError not_found, gone when it was
+ * deleted too long ago, and conflict when another holiday has taken its name.
  */
 export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<EditedHoliday> {
-  return named(() =>
+  return withNameConflict(() =>
     db.transaction(async (tx) => {
       const holiday = await getEditedHoliday(id, tx, { lock: true });
       if (!holiday) throw new AppError("not_found", NOT_FOUND);
@@ -237,13 +239,13 @@ export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db
       await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
       await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
       await followHolidays([id], now, tx);
-      await note({ id, version, action: "restore", changes: {} }, admin, now, tx);
+      await recordChange({ id, version, action: "restore", changes: {} }, admin, now, tx);
       return reread(id, tx);
     }),
   );
 }
 
-/** The holidays of a date, which nobody else changes before the transaction ends. Locked in one order by everybody. */
+/** Returns the holidays of a date, locked until the transaction ends, always in the same order to avoid deadlocks. */
 async function lockDay(date: CivilDate, tx: Tx): Promise<{ id: string; rank: number; slug: string }[]> {
   return tx
     .select({ id: holidays.id, rank: holidays.rank, slug: holidays.slug })
@@ -260,8 +262,8 @@ async function setRank(id: string, rank: number, admin: Admin, now: Date, tx: Tx
 }
 
 /**
- * Makes a holiday the pick of one of its days: its rank becomes lower than that of all others there, which counts on its other
- * days as well. Where nothing is lower, the others step back. Throws AppError not_found, and validation_failed when it does
+ * Makes a holiday the pick of one of its days by giving it the lowest rank there, which also applies on its other days.
+ * When the rank cannot be lower, the others move back. Throws AppError not_found, and validation_failed when it does
  * not fall on that day.
  */
 export async function makePick(

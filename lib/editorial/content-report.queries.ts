@@ -15,7 +15,7 @@ import {
   SHORT_NOTES,
 } from "./content-report";
 
-/** As many of a date's tied holidays as are named. */
+/** The most tied holidays listed per date. */
 const MOST_TIED = 5;
 
 const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
@@ -24,14 +24,14 @@ const notesLength = sql<number>`char_length(coalesce(${holidays.notes}, ''))`;
 
 const named = { id: holidays.id, holidayName: holidays.holidayName };
 
-/** Of how many rows these are the first. */
+/** The total number of rows, before the limit. */
 const total = sql<number>`count(*) over ()::int`;
 
 function firstOf<Row extends { total: number }>(rows: readonly Row[]): FirstOf<Omit<Row, "total">> {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }
 
-/** The live holidays that `where` finds, those that are a day's pick first; `length` is that of their notes. */
+/** Returns the live holidays that match `where`, by rank; `length` is the length of their notes. */
 async function listWhere(
   where: SQL | undefined,
   db: Db,
@@ -74,7 +74,7 @@ async function listTiedPicks(from: CivilDate, to: CivilDate, db: Db): Promise<Co
   return firstOf(rows);
 }
 
-/** Holidays without a day from `today` on; a week or a month that has begun is not over. */
+/** Returns the holidays that never fall again from `today` on. A week or month in progress is not over. */
 async function listDeadRules(today: CivilDate, db: Db): Promise<ContentReport["deadRules"]> {
   const { year, month } = partsOf(today);
   const isStillToCome = sql`${holidayOccurrences.date} > case when ${holidays.isMonthObservance}
@@ -88,7 +88,7 @@ async function listDeadRules(today: CivilDate, db: Db): Promise<ContentReport["d
     .from(holidays)
     .where(and(isLive, notExists(days)))
     .orderBy(asc(holidays.rank), asc(holidays.id));
-  // What falls again after the years that the calendar knows only rests.
+  // A rule that falls again after the calendar's range is only pausing.
   const dead = rows.filter(({ rule }) => rule === null || !parseRule(rule) || isDeadRule(rule, today));
   const worded = dead.slice(0, MOST_OF_A_KIND).map(({ rule, ...row }) => {
     return { ...row, ruleText: rule && parseRule(rule) ? ruleInWords(rule) : "" };
@@ -111,7 +111,7 @@ async function countKinds(db: Db): Promise<ContentReport["counts"]> {
   return row ?? { holidays: 0, days: 0, weeks: 0, months: 0, edited: 0 };
 }
 
-/** What an editor might mend next, as seen on `today`. */
+/** Returns the content report as of `today`: what an editor could fix next. */
 export async function getContentReport(today: CivilDate, db: Db = appDb()): Promise<ContentReport> {
   const to = plusDays(today, REPORT_DAYS - 1);
   const isShort = sql`${notesLength} < ${SHORT_NOTES}`;

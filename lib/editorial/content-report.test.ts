@@ -28,7 +28,7 @@ const change = (slug: string, changes: Partial<typeof holidays.$inferInsert>) =>
 
 const names = ({ rows }: { rows: { holidayName: string }[] }) => rows.map(({ holidayName }) => holidayName);
 
-test("an empty calendar has every date of a year without a pick, of which the first are named", async () => {
+test("an empty calendar has no pick on any date of a year, and the first dates are listed", async () => {
   const { datesWithoutPick, counts, deadRules, from, to } = await reportOf();
   expect([from, to]).toEqual([TODAY, "2027-11-21"]);
   expect(datesWithoutPick.total).toBe(366);
@@ -38,7 +38,7 @@ test("an empty calendar has every date of a year without a pick, of which the fi
   expect(deadRules).toEqual({ total: 0, rows: [] });
 });
 
-test("a date has a pick by a day or by a week that begins on it, not by a month", async () => {
+test("a date has a pick from a day, or a week that begins on it, but not from a month", async () => {
   const { datesWithoutPick, counts } = await reportOf(
     testEntry("day", on(11, 21)),
     testEntry("week", on(11, 22), { lengthDays: 7 }),
@@ -49,7 +49,7 @@ test("a date has a pick by a day or by a week that begins on it, not by a month"
   expect(counts).toEqual({ holidays: 3, days: 1, weeks: 1, months: 1, edited: 0 });
 });
 
-test("picks are tied where several share the lowest rank of a date", async () => {
+test("picks are tied when several holidays share the lowest rank of a date", async () => {
   const { tiedPicks } = await reportOf(
     testEntry("b", on(12, 1), { rank: 5 }),
     testEntry("a", on(12, 1), { rank: 5 }),
@@ -64,7 +64,7 @@ test("picks are tied where several share the lowest rank of a date", async () =>
   ]);
 });
 
-test("short notes, missing sources and stories and unknown categories are told, picks first, and not of the deleted", async () => {
+test("short notes, missing sources and stories, and unknown categories are reported, picks first, without deleted holidays", async () => {
   const whole = { history: "h".repeat(80), sources: [{ title: "Almanac" }] };
   await reportOf(
     testEntry("whole", on(1, 1), whole),
@@ -88,7 +88,7 @@ test("short notes, missing sources and stories and unknown categories are told, 
   expect(report.unknownCategories.rows).toMatchObject([{ holidayName: "bare", category: "Whimsy" }]);
 });
 
-test("a rule is dead once its last day is over, not while a week lasts, nor when it only rests for years", async () => {
+test("a rule is dead once its last day is over, but not during its week, or when it only pauses for years", async () => {
   const { deadRules } = await reportOf(
     testEntry("yesterday", "RDATE:20261120"),
     testEntry("today", "RDATE:20261121"),

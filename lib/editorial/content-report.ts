@@ -1,33 +1,36 @@
 import type { CivilDate } from "@/lib/core/dates";
 
-/** How far ahead dates without a holiday are looked for: a year, and the same date in the next. */
+/** The number of days checked for a missing pick: a year, including the same date next year. */
 export const REPORT_DAYS = 366;
 
-/** Notes with fewer characters say little more than the name does. */
+/** Notes with fewer characters add little to the name. */
 export const SHORT_NOTES = 40;
 
-/** More of a kind than this nobody mends in one sitting. */
+/** The most rows per finding; the totals are complete. */
 export const MOST_OF_A_KIND = 200;
 
-/** The first of something, and how many there are of it in all. */
+/** The first rows, and the total. */
 export type FirstOf<Row> = { total: number; rows: Row[] };
 
 export type NamedHoliday = { id: string; holidayName: string };
 
-/** What an editor might mend next. Days from `from` to `to`, both included. */
+/** What an editor could fix next, for the days `from` to `to`, inclusive. */
 export type ContentReport = {
   from: CivilDate;
   to: CivilDate;
   counts: { holidays: number; days: number; weeks: number; months: number; edited: number };
-  /** Dates on which nothing but a month's observance falls. */
+  /** Dates without a holiday other than month observances. */
   datesWithoutPick: FirstOf<CivilDate>;
-  /** Dates on which several have the lowest rank: the alphabet decides which is the pick. `holidays` are the first of `count`. */
+  /**
+   * Dates where several holidays share the lowest rank, so that the alphabet decides the pick. `holidays` are the first
+   * of `count`.
+   */
   tiedPicks: FirstOf<{ date: CivilDate; count: number; holidays: NamedHoliday[] }>;
-  /** `length` in characters; 0 for none. */
+  /** `length` is in characters; 0 for none. */
   shortNotes: FirstOf<NamedHoliday & { length: number }>;
   missingSources: FirstOf<NamedHoliday>;
   withoutHistory: FirstOf<NamedHoliday>;
-  /** Rules that never fall again: the holiday is on no calendar from now on. */
+  /** Rules that never fall again, so the holiday is not on the calendar any more. */
   deadRules: FirstOf<NamedHoliday & { ruleText: string }>;
   unknownCategories: FirstOf<NamedHoliday & { category: string }>;
 };

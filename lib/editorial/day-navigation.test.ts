@@ -12,10 +12,10 @@ const anyDay = fc
   .map((days) => plusDays(civilDate(partsOf(TODAY).year - 2, 1, 1), days));
 const anyMonth = fc.option(fc.integer({ min: 1, max: 12 }));
 
-/** The whole days between two dates, counted without a clock. */
+/** Returns the whole days between two dates, without using the clock. */
 const daysBetween = (from: CivilDate, to: CivilDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-test("a step is one calendar day, over months, years and clock changes", () => {
+test("a step is one calendar day, across months, years and clock changes", () => {
   fc.assert(
     fc.property(anyDay, (date) => {
       const { previous, next } = daySteps({ date, month: null, today: TODAY });
@@ -36,7 +36,7 @@ test("a step and its opposite lead back", () => {
   );
 });
 
-test("no step leaves the chosen month, and within it every day can be reached", () => {
+test("no step leaves the selected month, and every day within it can be reached", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 12 }), (day, month) => {
       const first = civilDate(partsOf(day).year, month, 1);
@@ -54,7 +54,7 @@ test("no step leaves the chosen month, and within it every day can be reached", 
   );
 });
 
-test("no step leaves the days that the calendar knows", () => {
+test("no step leaves the calendar's range", () => {
   const window = calendarWindow(TODAY);
   expect(daySteps({ date: window.first, month: null, today: TODAY }).previous).toBeNull();
   expect(daySteps({ date: window.last, month: null, today: TODAY }).next).toBeNull();
@@ -67,7 +67,7 @@ test("no step leaves the days that the calendar knows", () => {
   );
 });
 
-test("Today leads to today where that is in the month, and nowhere from today itself", () => {
+test("Today leads to today when it is in the month, and nowhere from today itself", () => {
   expect(daySteps({ date: "2026-11-03", month: 11, today: TODAY }).today).toBe(TODAY);
   expect(daySteps({ date: "2025-11-03", month: 11, today: TODAY }).today).toBe(TODAY);
   expect(daySteps({ date: "2026-12-03", month: 12, today: TODAY }).today).toBeNull();
@@ -80,11 +80,11 @@ test("before the first step, the days count from today", () => {
   expect(daySteps({ date: null, month: 11, today: TODAY })).toEqual(steps);
 });
 
-test("before the first step in another month, there is one way: to its first day", () => {
+test("before the first step in another month, the only step leads to its first day", () => {
   expect(daySteps({ date: null, month: 2, today: TODAY })).toEqual({ previous: null, today: null, next: "2026-02-01" });
 });
 
-test("a month that is chosen keeps a day of its own and moves any other to its first", () => {
+test("a day within the selected month stays, and any other moves to its first day", () => {
   expect(dayInMonth("2027-06-15", 6)).toBe("2027-06-15");
   expect(dayInMonth("2027-06-15", 2)).toBe("2027-02-01");
   expect(dayInMonth("2027-06-15", null)).toBe("2027-06-15");

@@ -1,28 +1,29 @@
 import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 
-/** Where an editor stands who goes through the holidays day by day. */
+/** The position of an editor who goes through the holidays by day. */
 export type DayPlace = {
   /** Null before the first step. */
   date: CivilDate | null;
-  /** The month that the list is limited to, 1 to 12; null for none. */
+  /** The selected month, 1 to 12; null for none. */
   month: number | null;
-  /** The editor's own day. */
+  /** Today in the editor's time zone. */
   today: CivilDate;
 };
 
-/** The day that each step leads to; null where there is no such step. */
+/** The day that each step leads to; null for an unavailable step. */
 export type DaySteps = { previous: CivilDate | null; today: CivilDate | null; next: CivilDate | null };
 
-/** The day itself where it lies in the month, else the first day of that month in the same year. */
+/** Returns the date when it is in the month, or else the first day of that month in the same year. */
 export function dayInMonth(date: CivilDate, month: number | null): CivilDate {
   const { year, month: own } = partsOf(date);
   return month === null || month === own ? date : civilDate(year, month, 1);
 }
 
 /**
- * The steps from a day: a calendar day back or on, and to today. None leaves the chosen month, or the days that the calendar
- * knows. Before the first step they count from today; where today is in another month, the first leads to that month's first day.
+ * Returns the steps from a day: to the previous and next day, and to today. None leaves the selected month or the
+ * calendar's range. Before the first step they count from today; when today is in another month, `next` is that month's
+ * first day.
  */
 export function daySteps({ date, month, today }: DayPlace): DaySteps {
   const window = calendarWindow(today);

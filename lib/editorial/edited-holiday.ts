@@ -1,16 +1,16 @@
 import type { CivilDate } from "@/lib/core/dates";
 import type { MessageIdea, Origin, Tone } from "@/lib/holidays/traits";
 
-/** A holiday as editors see it in a list; instants in ISO 8601. */
+/** A holiday as listed for editors; instants in ISO 8601. */
 export type ListedHoliday = {
   id: string;
   slug: string;
   holidayName: string;
   /** "" for none. */
   category: string;
-  /** This year's day, or the next one when this year has none. */
+  /** This year's date, or the next one when this year has none. */
   dateIso: CivilDate;
-  /** The day in words: "November 21st", or an editor's own text for it. */
+  /** The date in words: "November 21st", or an editor's own text for it. */
   displayDate: string;
   tone: Tone;
   isMonthObservance: boolean;
@@ -24,40 +24,40 @@ export type ListedHoliday = {
   notes: string | null;
   history: string | null;
   sourceUrl: string | null;
-  /** How many sources it names. */
+  /** The number of its sources. */
   sourceCount: number;
-  /** Its own videos as absolute addresses. */
+  /** Its own videos as absolute URLs. */
   videoUrls: string[];
-  /** The same. Source: spec section 3, holidays. */
+  /** The same as `videoUrls`. Source: spec section 3, holidays. */
   currentVideoUrls: string[];
   giftCount: number;
-  /** Goes up with each change. */
+  /** Increases with each change. */
   version: number;
   updatedAt: string;
   deletedAt: string | null;
-  /** Whether a business is shown on it now. */
+  /** Whether it shows a sponsor now. */
   isSponsored: boolean;
 };
 
-/** A holiday with all that an editor can change. */
+/** A holiday with all fields that an editor can change. */
 export type EditedHoliday = Omit<ListedHoliday, "sourceCount" | "isSponsored"> & {
-  /** Whether its category's video is shown while it has none of its own. */
+  /** Whether its category's video is shown when it has none of its own. */
   categoryVideo: boolean;
   sources: { title: string; url?: string | undefined }[];
   celebrate: { free: string; friends: string; desk: string } | null;
   messages: MessageIdea[];
   origin: Origin;
   createdAt: string;
-  /** When an editor last changed it; null while it is as the seed wrote it. */
+  /** When an editor last changed it; null if it is unchanged since the seed. */
   editedAt: string | null;
 };
 
-/** One change of a holiday. `editor` is null for somebody whose account is gone. */
+/** A change of a holiday. `editor` is null when that account was deleted. */
 export type Revision = {
   id: number;
   version: number;
   action: "create" | "update" | "delete" | "restore" | "import" | "gifts" | "videos";
-  /** Each field that was touched, before and after. */
+  /** Each changed field, before and after. */
   changes: Record<string, [before: unknown, after: unknown]>;
   editor: string | null;
   editedAt: string;

@@ -43,7 +43,7 @@ const daysOf = async (id: string) => {
 };
 const list = (query: object) => listForEditors(holidayListInput.parse(query), TODAY, database.db);
 
-test("a new holiday is on the calendar on each day of its rule, and it stands who made it", async () => {
+test("a new holiday is on the calendar on each day of its rule, and its creator is recorded", async () => {
   const holiday = await create({ holidayName: "Doughnut Day", notes: "Eat one." });
   expect(holiday).toMatchObject({
     slug: "doughnut-day",
@@ -67,7 +67,7 @@ test("a new holiday is on the calendar on each day of its rule, and it stands wh
   expect(notes).toContainEqual({ tag: "holidays" });
 });
 
-test("ten of one name at once: one is made, the others are told", async () => {
+test("of ten concurrent holidays with the same name one is created, and the others get a conflict", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => create({ holidayName: "Race Day" })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const each of tries) {
@@ -76,13 +76,13 @@ test("ten of one name at once: one is made, the others are told", async () => {
   }
 });
 
-test("names that differ in signs alone have addresses of their own, also at once", async () => {
+test("names that differ only in punctuation get different slugs, even when created concurrently", async () => {
   const names = ["Ham Day", "Ham Day!", "Ham-Day", "Ham: Day"];
   const all = await Promise.all(names.map((holidayName) => create({ holidayName })));
   expect(new Set(all.map(({ slug }) => slug)).size).toBe(4);
 });
 
-test("a change of the rule moves its days; its address stays", async () => {
+test("changing the rule moves the days, and the slug stays", async () => {
   const { id, slug } = await create();
   const after = await updateHoliday(
     id,
@@ -96,7 +96,7 @@ test("a change of the rule moves its days; its address stays", async () => {
   expect(await daysOf(id)).not.toContain("2027-06-04");
 });
 
-test("of two editors who have seen the same, the later one is told, and nothing is overwritten", async () => {
+test("when two editors save the same version, the later one gets a conflict and overwrites nothing", async () => {
   const { id, version } = await create();
   const saves = await Promise.allSettled(
     ["Ada's words.", "Grace's words."].map((notes) => updateHoliday(id, { notes, version }, admin, NOW, database.db)),
@@ -107,7 +107,7 @@ test("of two editors who have seen the same, the later one is told, and nothing 
   expect((await getEditedHoliday(id, database.db))?.version).toBe(2);
 });
 
-test("saving what is there already is no change", async () => {
+test("saving unchanged values is not a change", async () => {
   const holiday = await create({ notes: "Eat cake." });
   const { id, version, dateIso, displayDate } = holiday;
   const again = await updateHoliday(id, { notes: "Eat cake.", dateIso, displayDate, version }, admin, NOW, database.db);
@@ -115,7 +115,7 @@ test("saving what is there already is no change", async () => {
   expect(await listRevisions(id, database.db)).toHaveLength(1);
 });
 
-test("a deleted holiday is nowhere, and comes back as it was", async () => {
+test("a deleted holiday is hidden everywhere, and restored unchanged", async () => {
   const holiday = await create({ notes: "Eat cake." });
   const { id, slug } = holiday;
   const { restorableUntil } = await deleteHoliday(id, 1, admin, NOW, database.db);
@@ -128,14 +128,14 @@ test("a deleted holiday is nowhere, and comes back as it was", async () => {
   expect(await daysOf(id)).toContain("2027-06-04");
 });
 
-test("deleted twice, or brought back twice, it is so once", async () => {
+test("deleting or restoring a holiday twice counts once", async () => {
   const { id } = await create();
   await Promise.all([1, 2, 3].map(() => deleteHoliday(id, undefined, admin, NOW, database.db)));
   await Promise.all([1, 2, 3].map(() => restoreHoliday(id, admin, NOW, database.db)));
   expect((await listRevisions(id, database.db)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
 });
 
-test("after thirty days, or when its name is taken, a deleted one stays away", async () => {
+test("a deleted holiday cannot be restored after thirty days, or when its name is taken", async () => {
   const { id } = await create({ holidayName: "Gone Day" });
   await deleteHoliday(id, undefined, admin, NOW, database.db);
   const late = new Date(NOW.getTime() + 31 * DAY_MS);
@@ -144,13 +144,13 @@ test("after thirty days, or when its name is taken, a deleted one stays away", a
   await expect(restoreHoliday(id, admin, NOW, database.db)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a holiday that a business pays for is not deleted", async () => {
+test("a sponsored holiday cannot be deleted", async () => {
   const { id } = await create();
   await testSponsored(database.db, id);
   await expect(deleteHoliday(id, undefined, admin, NOW, database.db)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("what the application needs for itself is not there for editors", async () => {
+test("editors cannot see or delete a built-in holiday", async () => {
   const [built] = await database.db
     .insert(holidays)
     .values({
@@ -168,7 +168,7 @@ test("what the application needs for itself is not there for editors", async () 
   });
 });
 
-test("any holiday of a day can be made its pick, and the others step back where they have to", async () => {
+test("any holiday of a day can become its pick, and the others move back when needed", async () => {
   const rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=3";
   const [first, second, third] = await Promise.all([
     create({ rule, rank: 1 }),
@@ -185,7 +185,7 @@ test("any holiday of a day can be made its pick, and the others step back where 
   });
 });
 
-test("editors of one day at once do not wait for each other for ever, and one of theirs is the pick", async () => {
+test("concurrent picks for one day do not deadlock, and one of them wins", async () => {
   const rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=5";
   const all = await Promise.all(Array.from({ length: 5 }, () => create({ rule, rank: 1 })));
   await Promise.all(all.map(({ id }) => makePick(id, "2027-02-05", admin, NOW, database.db)));
@@ -193,7 +193,7 @@ test("editors of one day at once do not wait for each other for ever, and one of
   expect(ranks[0]).toBeLessThan(ranks[1] ?? 0);
 });
 
-test("films are changed as a version of the holiday", async () => {
+test("setting videos creates a new version of the holiday", async () => {
   const { id } = await create();
   const videoUrls = ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"];
   expect(await setVideos(id, { videoUrls, version: 1 }, admin, NOW, database.db)).toMatchObject({
@@ -205,7 +205,7 @@ test("films are changed as a version of the holiday", async () => {
   });
 });
 
-test("the list tells how many gift ideas, films and sources each holiday has, and whether it is sponsored", async () => {
+test("the list has the number of gift ideas, videos and sources of each holiday, and whether it is sponsored", async () => {
   const sources = [{ title: "An almanac" }, { title: "A newspaper" }];
   const [full, bare] = [await create({ sources }), await create()];
   await setVideos(full.id, { videoUrls: ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"] }, admin, NOW, database.db);
@@ -230,7 +230,7 @@ test("the list tells how many gift ideas, films and sources each holiday has, an
   expect(await getEditedHoliday(full.id, database.db)).toMatchObject({ giftCount: 3 });
 });
 
-test("the list is searched without wildcards, filtered, sorted and cut into pages", async () => {
+test("the list is searched without wildcards, filtered, sorted and paged", async () => {
   const [moved] = await Promise.all([
     create({ holidayName: "100% Zebra Day", category: "Animals", rule: "FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=1" }),
     create({ holidayName: "Zebra Month", category: "Animals", rule: "FREQ=YEARLY;BYMONTH=9" }),

@@ -21,12 +21,12 @@ const issuesOf = (work: () => unknown) => {
   return null;
 };
 
-test("a holiday of which only its day is said falls on that day each year", () => {
+test("a holiday with only a date falls on that date each year", () => {
   expect(cakeDay).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", isMonthObservance: false, rank: 100 });
   expect(columnsOf(cakeDay)).toMatchObject({ dateIso: "2026-11-26", displayDate: "November 26th" });
 });
 
-test("a month observance of which only its first day is said has that day's month", () => {
+test("a month observance with only its first day gets that month as its rule", () => {
   const input = {
     holidayName: "Kite Month",
     dateIso: "2026-06-01",
@@ -36,22 +36,22 @@ test("a month observance of which only its first day is said has that day's mont
   expect(fieldsAfter(input, null, TODAY)).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: true });
 });
 
-test("a new holiday looks like its category", () => {
+test("a new holiday gets its category's emoji and hue", () => {
   const input = { holidayName: "Owl Day", rule: "EASTER", category: "Animals" };
   expect(fieldsAfter(input, null, TODAY)).toMatchObject({ emoji: "🦔", hue: 70 });
 });
 
 const moving: HolidayFields = { ...cakeDay, rule: "FREQ=YEARLY;BYMONTH=6;BYDAY=1FR" };
 
-test("a day that the rule falls on leaves the rule alone: it was only sent back", () => {
+test("sending back a date that the rule falls on does not change the rule", () => {
   expect(fieldsAfter({ dateIso: "2026-06-05", displayDate: "June 5th" }, moving, TODAY).rule).toBe(moving.rule);
 });
 
-test("another day is another rule", () => {
+test("another date changes the rule", () => {
   expect(fieldsAfter({ dateIso: "2026-06-06" }, moving, TODAY).rule).toBe("FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=6");
 });
 
-test("a day that becomes a month's observance, and back", () => {
+test("a day can become a month observance, and back", () => {
   const month = fieldsAfter({ isMonthObservance: true }, moving, TODAY);
   expect(month).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: true });
   expect(fieldsAfter({ isMonthObservance: false }, month, TODAY)).toMatchObject({
@@ -60,7 +60,7 @@ test("a day that becomes a month's observance, and back", () => {
   });
 });
 
-test("whether it is a month's observance has to go with the rule, also where that one stays", () => {
+test("the month observance flag must match the rule, even an unchanged one", () => {
   const refused = (input: object, before: HolidayFields) => issuesOf(() => fieldsAfter(input, before, TODAY));
   const month = fieldsAfter({ isMonthObservance: true }, moving, TODAY);
   expect(refused({ rule: moving.rule, isMonthObservance: true }, moving)).toEqual([
@@ -82,7 +82,7 @@ test.each([
   expect(issuesOf(() => fieldsAfter(input, cakeDay, TODAY))?.map((issue) => issue.path)).toContain(path);
 });
 
-test("an address to learn more at that is new becomes a source; an empty one is taken away, its source stays", () => {
+test("a new Learn More link becomes a source; clearing the link keeps the source", () => {
   const learnMore = "https://cake.example/history";
   const withIt = fieldsAfter({ sourceUrl: learnMore }, cakeDay, TODAY);
   expect(withIt).toMatchObject({ sourceUrl: learnMore, sources: [{ title: "cake.example", url: learnMore }] });
@@ -91,7 +91,7 @@ test("an address to learn more at that is new becomes a source; an empty one is 
   expect(without.sources).toEqual(withIt.sources);
 });
 
-test("an address to learn more at takes no source's place: for an eleventh there is no room", () => {
+test("a Learn More link replaces no source, and is refused as the eleventh", () => {
   const sources = Array.from({ length: 10 }, (_, index) => ({ title: "Almanac", url: `https://${index}.example/` }));
   const full = fieldsAfter({ sources, sourceUrl: "https://elsewhere.example/" }, cakeDay, TODAY);
   expect(issuesOf(() => fieldsAfter({ sourceUrl: "https://eleven.example/" }, full, TODAY))).toEqual([
@@ -101,18 +101,18 @@ test("an address to learn more at takes no source's place: for an eleventh there
   expect(fieldsAfter({ sourceUrl: "https://3.example/" }, full, TODAY).sources).toEqual(sources);
 });
 
-test("with its source goes the address to learn more at, and the next one takes its place", () => {
+test("removing its source removes the Learn More link, and the next source takes its place", () => {
   const before = fieldsAfter({ sourceUrl: "https://one.example/" }, cakeDay, TODAY);
   const after = fieldsAfter({ sources: [{ title: "Two", url: "https://two.example/" }] }, before, TODAY);
   expect(after.sourceUrl).toBe("https://two.example/");
 });
 
-test("an emptied text is none, one that is not given stays", () => {
-  const told = fieldsAfter({ notes: "Eat cake.", history: "Long ago." }, cakeDay, TODAY);
-  expect(fieldsAfter({ notes: "" }, told, TODAY)).toMatchObject({ notes: null, history: "Long ago." });
+test("an emptied text becomes null, and a missing one stays", () => {
+  const filled = fieldsAfter({ notes: "Eat cake.", history: "Long ago." }, cakeDay, TODAY);
+  expect(fieldsAfter({ notes: "" }, filled, TODAY)).toMatchObject({ notes: null, history: "Long ago." });
 });
 
-test("a change says what it did, and nothing changes nothing", () => {
+test("a change lists the changed fields, and no change lists none", () => {
   const after = fieldsAfter({ notes: "Eat cake.", rank: 3 }, cakeDay, TODAY);
   expect(changesBetween(cakeDay, after)).toEqual({ notes: [null, "Eat cake."], rank: [100, 3] });
   expect(changesBetween(cakeDay, fieldsAfter({}, cakeDay, TODAY))).toEqual({});

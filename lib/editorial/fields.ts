@@ -23,7 +23,7 @@ import type { EditedHoliday } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";
 
-/** Everything of a holiday that editors decide. Of its videos, our own are paths, as they are stored. */
+/** All fields of a holiday that editors set. Our own videos are stored as paths. */
 export type HolidayFields = Pick<
   EditedHoliday,
   | "holidayName"
@@ -48,14 +48,14 @@ export type HolidayFields = Pick<
   | "origin"
 >;
 
-/** What falls more often is no observance any more, and would fill the calendar. */
+/** A rule that falls more often is no observance, and would fill the calendar. */
 const MOST_DAYS_A_YEAR = 31;
 
 const NO_VIDEO_WHEN_SOLEMN = "This day is solemn, so it has no videos. Set its tone to festive first.";
 
 const refusal = (path: string, message: string) => new AppError("validation_failed", message, [{ path, message }]);
 
-/** The rule of a single day, of a day of each year, or of its whole month. */
+/** Returns the rule of a single date, of a yearly date, or of its whole month. */
 function ruleOfDate(date: CivilDate, { isMonth, isOnce }: { isMonth: boolean; isOnce: boolean }): RuleText {
   if (isOnce) return `RDATE:${date.replaceAll("-", "")}`;
   const { month, day } = partsOf(date);
@@ -63,10 +63,10 @@ function ruleOfDate(date: CivilDate, { isMonth, isOnce }: { isMonth: boolean; is
   return isMonth ? ofMonth : `${ofMonth};BYMONTHDAY=${day}`;
 }
 
-/** A weekday or February 29 may need some years to come round. */
+/** A weekday or February 29 may take some years to come around. */
 const YEARS_AHEAD = 8;
 
-/** The first day from this year on that a display date names. */
+/** Returns the first date from this year on that a display date names. */
 function dateNamed(text: string, { month, day, year }: NamedDay, today: CivilDate): CivilDate {
   const from = partsOf(today).year;
   const years = year === null ? Array.from({ length: YEARS_AHEAD }, (_, index) => from + index) : [year];
@@ -81,10 +81,10 @@ const differ = (text: string, date: CivilDate) =>
 
 type When = Pick<HolidayFields, "rule" | "dateIso" | "displayDate">;
 
-/** A new holiday and one that is changed, as far as it is about when it falls. */
+/** The date fields of a stored holiday. */
 type Standing = When & Pick<HolidayFields, "isMonthObservance">;
 
-/** The rule that a date and a display date set: a single day where the display date names a year, else each year's. */
+/** Returns the rule that a date and display date set: yearly, or a single day when the display date names a year. */
 function ruleFromDate(
   input: Partial<HolidayChange>,
   named: NamedDay | null,
@@ -113,11 +113,11 @@ function ruleFromDate(
   const isOnce = isNewText ? typeof named?.year === "number" : wasOnce;
   if (isMonth && isOnce) throw refusal("displayDate", "A month observance comes every year: leave the year out");
   const falls = before && staysMonth && occurrencesInYear(before.rule, partsOf(date).year).includes(date);
-  // A moving holiday stays one: the date is only this year's.
+  // Keep the rule of a moving holiday when the date is just one of its occurrences.
   return falls && isOnce === wasOnce ? before.rule : ruleOfDate(date, { isMonth, isOnce });
 }
 
-/** The date of a rule: the one that is sent has to be one of its own, and one that the holiday can be shown with. */
+/** Returns the date of a rule. A date in the input must be one of the rule's, and this or next year's. */
 function dateOfRule(
   rule: RuleText,
   { dateIso, displayDate: text }: Partial<HolidayChange>,
@@ -146,10 +146,10 @@ function dateOfRule(
 }
 
 /**
- * When a holiday falls, by what is sent of it. A rule counts, and a date and a display date have to be true of it; without one
- * they set it. What was read and is sent back changes nothing. A display date of its own stays while it is true.
+ * Returns when a holiday falls. A rule takes precedence, and a date and display date must match it; without a rule they
+ * set it. Sending back unchanged values changes nothing. A custom display date stays while it is correct.
  */
-function whenMeant(input: Partial<HolidayChange>, before: Standing | null, today: CivilDate): When {
+function resolveWhen(input: Partial<HolidayChange>, before: Standing | null, today: CivilDate): When {
   const text = input.displayDate;
   const named = typeof text === "string" ? namedDay(text) : null;
   const isNewText = typeof text === "string" && text !== before?.displayDate;
@@ -184,7 +184,7 @@ function checkRule(rule: RuleText, today: CivilDate): void {
   }
 }
 
-/** A whole-month rule makes it a month observance, and nothing else is. */
+/** Throws unless the flag and the rule agree: whole-month rules are month observances, and no others are. */
 function checkMonth(rule: RuleText, isMonth: boolean): void {
   if (isMonth === isWholeMonth(rule)) return;
   throw refusal(
@@ -197,15 +197,15 @@ function checkMonth(rule: RuleText, isMonth: boolean): void {
 
 type Sources = Pick<HolidayFields, "sources" | "sourceUrl">;
 
-/** The sources, and the one of them that "Learn more" opens: the spec's form knows only that one. */
-function sourcesMeant({ sources, sourceUrl }: Partial<HolidayChange>, before: HolidayFields | null): Sources {
+/** Returns the sources and the Learn More link, which is one of them. The spec's form only has the link. */
+function resolveSources({ sources, sourceUrl }: Partial<HolidayChange>, before: HolidayFields | null): Sources {
   const named = sources?.map(({ title, url }) => ({ title, ...(url && { url }) })) ?? before?.sources ?? [];
   if (sourceUrl === undefined) {
-    const kept = before?.sourceUrl ?? null;
-    const isKept = sources === undefined || named.some(({ url }) => url === kept);
-    return { sources: named, sourceUrl: isKept ? kept : (named.find(({ url }) => url)?.url ?? null) };
+    const link = before?.sourceUrl ?? null;
+    const isListed = sources === undefined || named.some(({ url }) => url === link);
+    return { sources: named, sourceUrl: isListed ? link : (named.find(({ url }) => url)?.url ?? null) };
   }
-  // The one that is there is only sent back.
+  // The same link was only sent back.
   const isOther = sources === undefined && sourceUrl && sourceUrl !== before?.sourceUrl;
   if (!isOther || named.some(({ url }) => url === sourceUrl)) return { sources: named, sourceUrl: sourceUrl || null };
   if (named.length >= MAX_SOURCES) {
@@ -214,7 +214,7 @@ function sourcesMeant({ sources, sourceUrl }: Partial<HolidayChange>, before: Ho
   return { sources: [{ title: new URL(sourceUrl).hostname, url: sourceUrl }, ...named], sourceUrl };
 }
 
-/** An address as it is stored: one of our own videos by its path. Throws for a path that is none of ours. */
+/** Returns a video URL as stored: our own videos as paths. Throws for an unknown path. */
 function storedVideo(url: string, index: number): string {
   const own = adventureAt(url.startsWith("/") ? siteUrl(url) : url);
   if (own) return `/adventures/${own.slug}.mp4`;
@@ -222,8 +222,10 @@ function storedVideo(url: string, index: number): string {
   return url;
 }
 
-/** The videos, none of which may be new on a solemn day. Those that it had come back should it be festive again. */
-function videosMeant(urls: readonly string[], tone: Tone, before: readonly string[]): string[] {
+/**
+ * Returns the videos to store. A solemn day cannot get new ones, but its old ones stay for when it is festive again.
+ */
+function resolveVideos(urls: readonly string[], tone: Tone, before: readonly string[]): string[] {
   const known = before.map(storedVideo);
   const videoUrls = urls.map(storedVideo);
   const added = tone === "solemn" ? videoUrls.findIndex((url) => !known.includes(url)) : -1;
@@ -231,7 +233,7 @@ function videosMeant(urls: readonly string[], tone: Tone, before: readonly strin
   return videoUrls;
 }
 
-function celebrateMeant(celebrate: HolidayFields["celebrate"]): HolidayFields["celebrate"] {
+function resolveCelebrate(celebrate: HolidayFields["celebrate"]): HolidayFields["celebrate"] {
   if (celebrate === null) return null;
   const ways = Object.entries(celebrate);
   const missing = ways.filter(([, text]) => text === "");
@@ -242,11 +244,11 @@ function celebrateMeant(celebrate: HolidayFields["celebrate"]): HolidayFields["c
   return celebrate;
 }
 
-function originMeant({ kind, by, year }: HolidayFields["origin"]): HolidayFields["origin"] {
+function resolveOrigin({ kind, by, year }: HolidayFields["origin"]): HolidayFields["origin"] {
   return { kind, ...(by && { by }), ...(year !== undefined && { year }) };
 }
 
-/** What a new holiday has that says nothing of it: its category's look. */
+/** Returns the default fields of a new holiday, including its category's emoji and hue. */
 function defaults(category: string): Omit<HolidayFields, keyof Standing | "holidayName"> {
   const known = CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY;
   return {
@@ -268,55 +270,55 @@ function defaults(category: string): Omit<HolidayFields, keyof Standing | "holid
 }
 
 /**
- * The fields of a holiday after a change, or of a new one when there is nothing `before`: what is not given stays, or is a new
- * holiday's. Throws AppError validation_failed for what does not go together.
+ * Returns all fields of a holiday after a change, or of a new one when `before` is null; missing fields keep their
+ * value or get the default. Throws AppError validation_failed for contradictory fields.
  */
 export function fieldsAfter(
   input: NewHoliday | HolidayChange,
   before: HolidayFields | null,
   today: CivilDate,
 ): HolidayFields {
-  const when = whenMeant(input, before, today);
+  const when = resolveWhen(input, before, today);
   const { rule } = when;
-  const kept = before ?? {
+  const base = before ?? {
     ...defaults(input.category ?? ""),
     ...when,
     holidayName: "",
     isMonthObservance: false,
   };
-  const given = <Name extends keyof HolidayFields>(name: Name) => (input[name] ?? kept[name]) as HolidayFields[Name];
-  // Of a rule that stays, too: what is said of it would else be passed over without a word.
+  const valueFor = <Name extends keyof HolidayFields>(name: Name) => (input[name] ?? base[name]) as HolidayFields[Name];
+  // Check even an unchanged rule, or a contradictory flag would be ignored silently.
   if (input.isMonthObservance !== undefined) checkMonth(rule, input.isMonthObservance);
-  // Null and "" both empty a text; what is not given stays.
-  const text = (name: "notes" | "history") => (input[name] === undefined ? kept[name] : input[name] || null);
+  // Null and "" both clear a text; a missing one stays.
+  const text = (name: "notes" | "history") => (input[name] === undefined ? base[name] : input[name] || null);
   return {
-    holidayName: given("holidayName"),
+    holidayName: valueFor("holidayName"),
     ...when,
-    category: given("category"),
+    category: valueFor("category"),
     isMonthObservance: isWholeMonth(rule),
-    lengthDays: isWholeMonth(rule) ? 1 : given("lengthDays"),
-    rank: given("rank"),
-    tone: given("tone"),
-    emoji: given("emoji"),
-    hue: given("hue"),
+    lengthDays: isWholeMonth(rule) ? 1 : valueFor("lengthDays"),
+    rank: valueFor("rank"),
+    tone: valueFor("tone"),
+    emoji: valueFor("emoji"),
+    hue: valueFor("hue"),
     notes: text("notes"),
     history: text("history"),
-    ...sourcesMeant(input, before),
-    videoUrls: videosMeant(given("videoUrls"), given("tone"), before?.videoUrls ?? []),
-    categoryVideo: given("categoryVideo"),
-    celebrate: input.celebrate === undefined ? kept.celebrate : celebrateMeant(input.celebrate),
-    messages: given("messages"),
-    origin: originMeant(given("origin")),
+    ...resolveSources(input, before),
+    videoUrls: resolveVideos(valueFor("videoUrls"), valueFor("tone"), before?.videoUrls ?? []),
+    categoryVideo: valueFor("categoryVideo"),
+    celebrate: input.celebrate === undefined ? base.celebrate : resolveCelebrate(input.celebrate),
+    messages: valueFor("messages"),
+    origin: resolveOrigin(valueFor("origin")),
   };
 }
 
-/** The display date that an editor chose; null where it follows from the date. */
+/** Returns the display date that an editor set; null when it follows from the date. */
 function ownDisplayDate({ rule, dateIso, displayDate: text }: Partial<When>): string | null {
   return rule && dateIso && text && text !== defaultDisplayDate(rule, dateIso) ? text : null;
 }
 
-/** The fields as a change is told in: a date that follows from its rule, and words that follow from the date, are left out. */
-function told(fields: Partial<HolidayFields>): Partial<Record<keyof HolidayFields, unknown>> {
+/** Returns the fields as recorded in a change: a default display date is null, and our own videos are paths. */
+function recorded(fields: Partial<HolidayFields>): Partial<Record<keyof HolidayFields, unknown>> {
   return {
     ...fields,
     displayDate: ownDisplayDate(fields),
@@ -324,13 +326,13 @@ function told(fields: Partial<HolidayFields>): Partial<Record<keyof HolidayField
   };
 }
 
-/** What a change did: each field that is another one, before and after. {} for nothing. */
+/** Returns each changed field, before and after; {} for none. */
 export function changesBetween(
   before: Partial<HolidayFields>,
   after: HolidayFields,
 ): Record<string, [before: unknown, after: unknown]> {
   const names = Object.keys(after) as (keyof HolidayFields)[];
-  const [old, now] = [told(before), told(after)];
+  const [old, now] = [recorded(before), recorded(after)];
   return Object.fromEntries(
     names
       .filter((name) => !isDeepStrictEqual(old[name] ?? null, now[name] ?? null))
@@ -339,7 +341,7 @@ export function changesBetween(
   );
 }
 
-/** The fields as the table has them. */
+/** Returns the fields as database columns. */
 export function columnsOf({ origin, ...fields }: HolidayFields) {
   return {
     ...fields,

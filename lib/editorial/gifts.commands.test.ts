@@ -16,7 +16,7 @@ import { createGift, deleteGift, updateGift } from "./gifts.commands";
 import { type GiftInput, giftChangeInput, giftInput } from "./gifts.input";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let other: ReturnType<typeof connect>;
@@ -46,7 +46,7 @@ function gift(name: string, changes: Partial<GiftInput> = {}): GiftInput {
 
 const add = (name: string) => createGift(holidayId, gift(name), admin, NOW, database.db);
 
-test("a gift idea is there, is in the holiday's history and the audit log, and makes its pages anew", async () => {
+test("a new gift idea is stored, recorded in history and audit log, and invalidates its pages", async () => {
   const added = await createGift(holidayId, gift("A kite", { rating: 4.7 }), admin, NOW, database.db);
   const { hasOwnUrl, ...shown } = added;
   expect(hasOwnUrl).toBe(true);
@@ -69,7 +69,7 @@ test("a gift idea is there, is in the holiday's history and the audit log, and m
   ]);
 });
 
-test("the 21st is refused and nothing is written of it", async () => {
+test("the 21st gift idea is refused, and nothing is written", async () => {
   for (let count = 1; count <= 20; count += 1) await add(`Gift ${count}`);
   await expect(add("One too many")).rejects.toMatchObject({
     code: "validation_failed",
@@ -79,7 +79,7 @@ test("the 21st is refused and nothing is written of it", async () => {
   expect(await database.db.$count(auditLogs)).toBe(20);
 });
 
-test("of forty at once over two instances twenty are let in", async () => {
+test("of forty concurrent gift ideas on two instances, twenty are accepted", async () => {
   const tries = Array.from({ length: 40 }, (_, index) =>
     createGift(holidayId, gift(`Gift ${index}`), admin, NOW, index % 2 ? database.db : other.db),
   );
@@ -88,7 +88,7 @@ test("of forty at once over two instances twenty are let in", async () => {
   expect(await database.db.$count(giftSuggestions)).toBe(20);
 });
 
-test("whoever sends one again under its id is given it, and nothing is written, not even where there is no more room", async () => {
+test("sending a gift idea again under its ID returns it and writes nothing, even at the limit", async () => {
   for (let count = 1; count < 20; count += 1) await add(`Gift ${count}`);
   const input = gift("A kite", { id: randomUUID() });
   const first = await createGift(holidayId, input, admin, NOW, database.db);
@@ -100,7 +100,7 @@ test("whoever sends one again under its id is given it, and nothing is written, 
   expect(holiday?.giftsEditedAt).toEqual(NOW);
 });
 
-test("of ten of one id at once there is one", async () => {
+test("ten concurrent requests with one ID create one gift idea", async () => {
   const input = gift("A kite", { id: randomUUID() });
   const tries = Array.from({ length: 10 }, (_, index) =>
     createGift(holidayId, input, admin, NOW, index % 2 ? database.db : other.db),
@@ -110,14 +110,14 @@ test("of ten of one id at once there is one", async () => {
   expect(await database.db.$count(auditLogs)).toBe(1);
 });
 
-test("an id of another holiday's gift idea is refused", async () => {
+test("the ID of another holiday's gift idea is refused", async () => {
   const { holidayId: elsewhere } = await makerAndHoliday(database.db, "ada@example.com", "Pie Day");
   const { id } = await add("A kite");
   const taking = createGift(elsewhere, gift("A kite", { id }), admin, NOW, database.db);
   await expect(taking).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a gift idea that is deleted can be brought back as it was, also one of the seed's", async () => {
+test("a deleted gift idea can be restored unchanged, even one of the seed's", async () => {
   const seeded = gift("A trumpet", { affiliateUrl: undefined, shopQuery: "ear trumpet", rating: null, position: 3 });
   for (const input of [gift("A kite", { rating: 3.2 }), seeded]) {
     const { id, ...before } = await createGift(holidayId, input, admin, NOW, database.db);
@@ -133,7 +133,7 @@ test("a gift idea that is deleted can be brought back as it was, also one of the
   expect(latest?.changes).toEqual({ gifts: [["A trumpet"], []] });
 });
 
-test("an editor rates a gift idea of the seed's and gives it a product's address: both are on the public page", async () => {
+test("an editor's rating and product URL for a seed gift idea are on the public page", async () => {
   const seeded = gift("A trumpet", { affiliateUrl: undefined, shopQuery: "ear trumpet", rating: null });
   const { id, hasOwnUrl } = await createGift(holidayId, seeded, admin, NOW, database.db);
   expect(hasOwnUrl).toBe(false);
@@ -154,7 +154,7 @@ test.each([0.9, 5.1, 4.55, "4.5", null])("a rating of %s is refused", (rating) =
   expect(giftChangeInput.safeParse({ rating }).success).toBe(false);
 });
 
-test("a solemn day gets no gift ideas; those that it had are kept for editors alone", async () => {
+test("a solemn day takes no gift ideas; those it had are visible only to editors", async () => {
   const { id } = await add("A kite");
   await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, holidayId));
   const refused = {
@@ -169,7 +169,7 @@ test("a solemn day gets no gift ideas; those that it had are kept for editors al
   expect(await listGiftsForEditors(holidayId, database.db)).toEqual([]);
 });
 
-test("another holiday's gift idea is not there, nor is one that is gone already", async () => {
+test("another holiday's or a deleted gift idea is not found", async () => {
   const { id } = await add("A kite");
   const { holidayId: elsewhere } = await makerAndHoliday(database.db, "ada@example.com", "Pie Day");
   await expect(deleteGift(elsewhere, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
@@ -179,9 +179,9 @@ test("another holiday's gift idea is not there, nor is one that is gone already"
   await expect(deleteGift(holidayId, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("there are no gift ideas for a holiday that is not there, is deleted, or is the application's own", async () => {
+test("a missing, deleted or built-in holiday takes no gift ideas", async () => {
   const create = (id: string) => createGift(id, gift("A kite"), admin, NOW, database.db);
-  await expect(create(NOBODYS)).rejects.toMatchObject({ code: "not_found" });
+  await expect(create(UNKNOWN_ID)).rejects.toMatchObject({ code: "not_found" });
   await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.id, holidayId));
   await expect(create(holidayId)).rejects.toMatchObject({ code: "gone" });
   await database.db.update(holidays).set({ deletedAt: null, isBuiltIn: true }).where(eq(holidays.id, holidayId));

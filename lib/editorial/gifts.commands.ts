@@ -19,7 +19,7 @@ const NOT_FOUND = "This gift idea does not exist";
 
 const NO_GIFT_WHEN_SOLEMN = "This day is solemn, so it has no gift ideas. Set its tone to festive first.";
 
-/** Before and after are what the history shows of it. */
+/** `before` and `after` are shown in the history. */
 type Edit = {
   operation: "gift.create" | "gift.update" | "gift.delete";
   giftId: string;
@@ -29,7 +29,7 @@ type Edit = {
 
 const namesOf = (gifts: readonly Gift[]) => gifts.map(({ name }) => name);
 
-/** A gift idea in a line of the history. */
+/** Formats a gift idea for the history. */
 const inWords = ({ name, description, price, rating, affiliateUrl, category }: Gift) =>
   [name, description, price, rating === null ? "not rated" : `rated ${rating.toFixed(1)}`, affiliateUrl, category].join(
     " · ",
@@ -39,8 +39,8 @@ function requireFestive({ tone }: EditedHoliday): void {
   if (tone === "solemn") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
 }
 
-/** Writes down who did what, and that pages are old; last of all in a transaction. */
-async function note(
+/** Records the change in history and audit log, and invalidates cached pages. Call it last in the transaction. */
+async function recordChange(
   { id: holidayId, version }: EditedHoliday,
   { operation, giftId, before, after }: Edit,
   admin: Admin,
@@ -70,10 +70,9 @@ async function note(
 }
 
 /**
- * Adds a gift idea to a holiday; under the id of one that is there already it is given as it is, and nothing is written: its
- * first answer was lost. Throws AppError not_found, gone when the holiday is deleted, validation_failed when it has all that
- * it can have or is solemn, and conflict for an id that is another's; of several at once no more are let in than there is room
- * for.
+ * Adds a gift idea to a holiday. When the holiday already has one with that ID, returns it unchanged, because the first
+ * response may have been lost. Throws AppError not_found, gone when the holiday is deleted, validation_failed at the
+ * limit or on a solemn day, and conflict for an ID of another holiday. The limit also holds for concurrent requests.
  */
 export async function createGift(
   holidayId: string,
@@ -86,7 +85,7 @@ export async function createGift(
     const holiday = await lockLive(holidayId, tx, now);
     requireFestive(holiday);
     const before = await listGiftsForEditors(holidayId, tx);
-    // The one that was written may have taken the last room.
+    // Before the limit check, because that gift idea may have been the last one allowed.
     const same = before.find(({ id }) => id === input.id);
     if (same) return same;
     if (before.length >= MAX_GIFTS) throw new AppError("validation_failed", TOO_MANY_GIFTS);
@@ -99,7 +98,7 @@ export async function createGift(
     const after = await listGiftsForEditors(holidayId, tx);
     const gift = after.find(({ id }) => id === row.id);
     if (!gift) throw new Error("a gift idea was not written");
-    await note(
+    await recordChange(
       holiday,
       { operation: "gift.create", giftId: gift.id, before: namesOf(before), after: namesOf(after) },
       admin,
@@ -111,8 +110,8 @@ export async function createGift(
 }
 
 /**
- * Changes a gift idea: what is given, nothing else. Throws AppError not_found when it is none of that holiday's, gone when the
- * holiday is deleted, and validation_failed when it is solemn.
+ * Updates the given fields of a gift idea. Throws AppError not_found when the holiday has no such gift idea, gone when
+ * the holiday is deleted, and validation_failed on a solemn day.
  */
 export async function updateGift(
   holidayId: string,
@@ -135,14 +134,14 @@ export async function updateGift(
     if (!after) throw new Error("a gift idea was not written");
     if (isDeepStrictEqual(before, after)) return before;
     const words = { before: [inWords(before)], after: [inWords(after)] };
-    await note(holiday, { operation: "gift.update", giftId, ...words }, admin, now, tx);
+    await recordChange(holiday, { operation: "gift.update", giftId, ...words }, admin, now, tx);
     return after;
   });
 }
 
 /**
- * Takes a gift idea from a holiday, and gives what would bring it back. Throws AppError not_found when it is none of that
- * holiday's, and gone when the holiday is deleted.
+ * Deletes a gift idea and returns the input that would restore it. Throws AppError not_found when the holiday has no
+ * such gift idea, and gone when the holiday is deleted.
  */
 export async function deleteGift(
   holidayId: string,
@@ -169,7 +168,7 @@ export async function deleteGift(
       });
     if (!gone) throw new AppError("not_found", NOT_FOUND);
     const after = before.filter(({ id }) => id !== giftId);
-    await note(
+    await recordChange(
       holiday,
       { operation: "gift.delete", giftId, before: namesOf(before), after: namesOf(after) },
       admin,

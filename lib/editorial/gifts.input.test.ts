@@ -15,11 +15,11 @@ function issuesOf(changes: Record<string, unknown>): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-test("a gift idea that says no rating has 4.5", () => {
+test("a gift idea without a rating gets 4.5", () => {
   expect(giftInput.parse(GIFT)).toMatchObject({ ...GIFT, rating: 4.5 });
 });
 
-test("a rating goes from 1 to 5 in steps of a tenth, and no other number is one", () => {
+test("a rating is between 1 and 5, in steps of 0.1", () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 50 }), (tenths) => {
       expect(giftInput.parse({ ...GIFT, rating: tenths / 10 }).rating).toBe(tenths / 10);
@@ -37,11 +37,11 @@ test.each([
   ["description", 500, "Description"],
   ["price", 50, "Price"],
   ["category", 100, "Category"],
-] as const)("%s has 1 to %i characters, of which blanks are none", (field, max, label) => {
+] as const)("%s has 1 to %i characters, and blanks alone do not count", (field, max, label) => {
   expect(issuesOf({ [field]: "x".repeat(max) })).toEqual([]);
   expect(issuesOf({ [field]: "x".repeat(max + 1) })).toEqual([`${field}: ${label} must be ${max} characters or less`]);
   for (const nothing of [undefined, "", "  \n\t", "\u0000", "\u200b\u202e"]) {
-    if (field === "description" && nothing === "\u200b\u202e") continue; // marks of direction may stand in prose
+    if (field === "description" && nothing === "\u200b\u202e") continue; // direction marks are valid in prose
     expect(issuesOf({ [field]: nothing })).toEqual([`${field}: ${label} is required`]);
   }
 });
@@ -58,23 +58,23 @@ test.each([
   ["a path", "/account"],
   ["a line break", "https://shop.example/\r\nSet-Cookie: a=b"],
   ["a quote", 'https://shop.example/"onclick="alert(1)'],
-])("%s is no address of a shop", (_what, affiliateUrl) => {
+])("%s is not a valid shop URL", (_what, affiliateUrl) => {
   expect(issuesOf({ affiliateUrl })).toContainEqual(expect.stringMatching(/^affiliateUrl: /));
 });
 
-test("a missing address is told together with what else is missing, and once", () => {
+test("a missing URL is reported once, together with other missing fields", () => {
   expect(issuesOf({ affiliateUrl: undefined, name: "" })).toEqual([
     "name: Name is required",
     "affiliateUrl: Must be a valid URL",
   ]);
 });
 
-test("one of the seed's comes back as it was: with words for a shop and without a rating", () => {
+test("a seed gift idea is restored unchanged, with a shop search and without a rating", () => {
   const { affiliateUrl: _gone, ...seeded } = { ...GIFT, shopQuery: "ear trumpet", rating: null, position: 2 };
   expect(giftInput.parse(seeded)).toEqual(seeded);
   expect(issuesOf({ shopQuery: "ear trumpet" })).toEqual(["affiliateUrl: Must be a valid URL"]);
 });
 
-test("one with an address need not be rated", () => {
+test("a gift idea with a URL does not need a rating", () => {
   expect(issuesOf({ rating: null })).toEqual([]);
 });

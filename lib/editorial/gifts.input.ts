@@ -35,33 +35,33 @@ const fields = {
 };
 
 /**
- * A gift idea: with an address, or, as one of the seed's that is brought back, with what to look for in a shop and without a
- * rating. Source of the limits: spec section 5, gift suggestion.
+ * A gift idea: with a URL or, when one of the seed's is restored, with a shop search and without a rating. Source of
+ * the limits: spec section 5, gift suggestion.
  */
 export const giftInput = z
   .object({
     ...fields,
-    /** Made by the sender, so that it can be sent again when the answer was lost. */
+    /** Set by the client, so that a request can be retried after a lost response. */
     id: z.uuid("Id must be a UUID").toLowerCase().optional(),
     rating: rating.nullable().default(DEFAULT_RATING),
     affiliateUrl: webUrlInput.optional(),
     shopQuery: lineInput("Shop search", 1, 100).optional(),
-    /** Among those of the same rating. */
+    /** The order among gift ideas with the same rating. */
     position: z.int().min(0).max(1000).default(0),
   })
   .refine(({ affiliateUrl, shopQuery }) => (affiliateUrl === undefined) !== (shopQuery === undefined), {
     path: ["affiliateUrl"],
     error: "Must be a valid URL",
-    // Reported together with what else is missing, and once.
+    // Report it once, together with other missing fields.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
   });
 
 export type GiftInput = z.output<typeof giftInput>;
 
-/** A change of a gift idea: what is not given stays. An address of its own takes the place of a search in the shop. */
+/** A change of a gift idea: missing fields stay unchanged. A URL replaces the shop search. */
 export const giftChangeInput = z.object({ ...fields, rating, affiliateUrl: webUrlInput }).partial();
 
 export type GiftChange = z.output<typeof giftChangeInput>;
 
-/** The id of a gift idea in a path. */
+/** The ID of a gift idea in a path. */
 export const giftIdParam = z.uuid("This gift idea does not exist").toLowerCase();

@@ -28,7 +28,7 @@ const prose = (name: string, max: number) =>
     .transform(severalLines)
     .pipe(z.string().max(max, `${name} must be ${max} characters or less`));
 
-/** One of our own videos, by its path or as the API shows it: with the site's address, which may be localhost. */
+/** One of our own videos, by path or with the site's URL as the API returns it, which may be localhost. */
 const ownVideo = z.string().regex(/^(?:https?:\/\/[^\s/?#@]+)?\/adventures\/[a-z-]+\.mp4$/);
 
 /** The videos of a holiday. Source: spec section 5, holiday videoUrls. */
@@ -36,7 +36,10 @@ export const videoUrlsInput = z
   .array(z.union([ownVideo, webUrlInput], "Must be a valid URL"), "Must be a list of URLs")
   .max(MAX_VIDEOS, TOO_MANY_VIDEOS);
 
-/** The version that an editor has seen: a later one is not overwritten. Without it the fields that are given are set as they are. */
+/**
+ * The version that the editor saw, so that a later one is not overwritten. Without it, the fields are set
+ * unconditionally.
+ */
 const version = z.int("Version must be a whole number").positive().optional();
 
 const way = prose("A way to celebrate", MAX_WAY_LENGTH);
@@ -44,7 +47,7 @@ const way = prose("A way to celebrate", MAX_WAY_LENGTH);
 const fields = {
   holidayName: lineInput("Holiday name", 1, MAX_NAME_LENGTH),
   dateIso: civilDateInput,
-  /** Null: as the date has it. */
+  /** Null when it follows from the date. */
   displayDate: lineInput("Display date", 1, MAX_DISPLAY_DATE_LENGTH).nullable(),
   category: prose("Category", MAX_CATEGORY_LENGTH).transform(oneLine),
   rule: z.string().trim().max(MAX_RULE_LENGTH, "This rule is too long").pipe(ruleInput),
@@ -103,13 +106,13 @@ const fields = {
 
 const { dateIso, displayDate, holidayName, ...others } = fields;
 
-/** Whether the day is settled: by a rule, or, as the spec has it, by a day with the words for it. */
+/** A new holiday needs a rule, or a date and a display date as in the spec. */
 const DATE_MISSING = { path: ["dateIso"], error: "Date must be in YYYY-MM-DD format" };
 const WORDS_MISSING = { path: ["displayDate"], error: "Display date is required" };
 
 /**
- * A new holiday. Without a rule its date and its display date set it: a single day where the display date names a year, else
- * each year's. Source of the limits: spec section 5, holiday admin schema.
+ * A new holiday. Without a rule, its date and display date set it: a single day when the display date names a year, or
+ * else a yearly one. Source of the limits: spec section 5, holiday admin schema.
  */
 export const newHolidayInput = z
   .object({ holidayName, ...z.object({ ...others, dateIso, displayDate }).partial().shape })
@@ -118,21 +121,21 @@ export const newHolidayInput = z
 
 export type NewHoliday = z.output<typeof newHolidayInput>;
 
-/** A change of a holiday: what is not given stays as it is. */
+/** A change of a holiday: missing fields stay unchanged. */
 export const holidayChangeInput = z.object({ ...z.object(fields).partial().shape, version });
 
 export type HolidayChange = z.output<typeof holidayChangeInput>;
 
-/** The videos of a holiday as they are to be, and whether its category's stands in for none. */
+/** The videos of a holiday, and whether its category's video is shown when there are none. */
 export const videosInput = z.object({ videoUrls: videoUrlsInput, categoryVideo: z.boolean().optional(), version });
 
-/** What an editor has seen of what is to go. */
+/** The version that the editor saw before a deletion. */
 export const deletionInput = z.object({ version });
 
-/** The day whose pick a holiday is to be. */
+/** The day that a holiday should become the pick of. */
 export const pickInput = z.object({ date: civilDateInput });
 
-/** The id of a holiday in a path. Source of the text: spec section 5, holiday admin schema. */
+/** The ID of a holiday in a path. Source of the text: spec section 5, holiday admin schema. */
 export const editedHolidayParam = holidayIdParam;
 
 export const HOLIDAY_ID_REQUIRED = "Holiday ID is required";
@@ -152,8 +155,8 @@ const listed = {
   direction: z.enum(["asc", "desc"], "Direction must be asc or desc"),
 };
 
-/** What of the list an editor wants to see. */
+/** The filters, order and page of the list. */
 export const holidayListInput = listQuery(z.object(listed).partial().shape, 50);
 
-/** Without a limit all of them. */
+/** Without a limit, all holidays are returned. */
 export type HolidayListInput = Omit<z.output<typeof holidayListInput>, "limit"> & { limit?: number | undefined };

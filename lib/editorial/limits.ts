@@ -1,4 +1,4 @@
-/** How much each field of a holiday holds, in characters. Source: spec section 5, holiday admin schema. */
+/** The maximum length of each field of a holiday, in characters. Source: spec section 5, holiday admin schema. */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_DISPLAY_DATE_LENGTH = 50;
 export const MAX_CATEGORY_LENGTH = 100;
@@ -9,7 +9,7 @@ export const MAX_HISTORY_LENGTH = 2000;
 export const MAX_VIDEOS = 10;
 export const TOO_MANY_VIDEOS = "Maximum 10 videos per holiday";
 
-/** Of our own: longer ones break lines that have to fit a phone. */
+/** Our own limits: longer texts do not fit on a phone. */
 export const MAX_SOURCES = 10;
 export const MAX_SOURCE_TITLE_LENGTH = 200;
 export const MAX_WAY_LENGTH = 220;
@@ -19,14 +19,14 @@ export const MAX_RULE_LENGTH = 500;
 export const LOWEST_RANK = 1;
 export const HIGHEST_RANK = 1000;
 
-/** A deleted holiday can be brought back for so long. */
+/** The number of days that a deleted holiday can be restored. */
 export const RESTORE_DAYS = 30;
 
-/** The longest that an observance lasts. */
+/** The maximum length of an observance, in days. */
 export const MAX_LENGTH_DAYS = 31;
 
-/** Why a day stays festive for now. */
+/** Why a day cannot become solemn yet. */
 export const SPONSORED_NOT_SOLEMN = "A business sponsors this day. You can make it solemn once the sponsorship ends.";
 
-/** Until when a holiday that was deleted then can be brought back. */
+/** Returns until when a holiday deleted at `deletedAt` can be restored. */
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORE_DAYS * 86_400_000);

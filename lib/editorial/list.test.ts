@@ -38,7 +38,7 @@ const anyView: fc.Arbitrary<ListView> = fc
 
 const plain = listView(new URLSearchParams());
 
-test("a view comes back from its address, and what else stands there stays", () => {
+test("a view is read back from its URL, and other parameters stay", () => {
   fc.assert(
     fc.property(anyView, (view) => {
       const address = listAddress(new URLSearchParams("tab=holidays&page=7&sort=rank"), view);
@@ -48,7 +48,7 @@ test("a view comes back from its address, and what else stands there stays", () 
   );
 });
 
-test("whatever stands in an address, it is a view that the server takes", () => {
+test("any URL results in a view that the server accepts", () => {
   const anyAddress = fc.dictionary(
     fc.constantFrom("search", "category", "month", "date", "kind", "state", "sort", "direction", "page"),
     fc.oneof(
@@ -57,8 +57,8 @@ test("whatever stands in an address, it is a view that the server takes", () => 
     ),
   );
   fc.assert(
-    fc.property(anyAddress, (given) => {
-      const view = listView(new URLSearchParams(given));
+    fc.property(anyAddress, (parameters) => {
+      const view = listView(new URLSearchParams(parameters));
       const { searchParams } = new URL(listPath(view), "http://desk.example");
       expect(holidayListInput.safeParse(Object.fromEntries(searchParams)).success).toBe(true);
       expect(listView(listAddress(new URLSearchParams(), view))).toEqual(view);
@@ -66,20 +66,20 @@ test("whatever stands in an address, it is a view that the server takes", () => 
   );
 });
 
-test("without anything in the address, the list begins with what was changed last and its address stays bare", () => {
+test("by default, the list starts with the latest change and its URL has no parameters", () => {
   expect(plain).toMatchObject({ sort: "updated", direction: "desc", state: "live", page: 1, date: null });
   expect(listAddress(new URLSearchParams("tab=holidays"), plain).toString()).toBe("tab=holidays");
   expect(isFiltered(plain)).toBe(false);
 });
 
-test("another list begins with its first page; another page is the same list", () => {
+test("another list starts at its first page; another page is the same list", () => {
   const third = { ...plain, search: "cake", page: 3 };
   expect(changedView(third, { search: "pie" })).toMatchObject({ search: "pie", page: 1 });
   expect(changedView(third, { sort: "name", direction: firstDirection("name") }).page).toBe(1);
   expect(changedView(third, { page: 4 })).toEqual({ ...third, page: 4 });
 });
 
-test("choosing a month moves the day into it", () => {
+test("selecting a month moves the day into it", () => {
   const day = { ...plain, date: "2026-11-21" } as const;
   expect(changedView(day, { month: 2 }).date).toBe("2026-02-01");
   expect(changedView(day, { month: 11 }).date).toBe("2026-11-21");
@@ -87,7 +87,7 @@ test("choosing a month moves the day into it", () => {
   expect(listView(new URLSearchParams("month=2&date=2026-11-21")).date).toBe("2026-02-01");
 });
 
-test("what is deleted falls on no day: the two cannot be asked for together", () => {
+test("deleted holidays fall on no day, so they cannot be filtered by day", () => {
   const march = { ...plain, month: 3, date: "2026-03-14" } as const;
   expect(changedView(march, { state: "deleted" })).toMatchObject({ state: "deleted", month: null, date: null });
   expect(changedView({ ...plain, state: "deleted" }, { month: 3 })).toMatchObject({ state: "live", month: 3 });
@@ -97,23 +97,23 @@ test("what is deleted falls on no day: the two cannot be asked for together", ()
   });
 });
 
-test("a day is asked for without the list's filters", () => {
+test("a day is requested without the list's filters", () => {
   const path = listPath({ ...plain, search: "cake", kind: "week", state: "edited", page: 4, date: "2026-11-21" });
   expect(path).toBe("/api/admin/holidays?date=2026-11-21&limit=200");
 });
 
-test("clearing the filters keeps the order", () => {
+test("clearing the filters leaves the order unchanged", () => {
   const cleared = unfilteredView({ ...plain, search: "cake", month: 3, state: "deleted", sort: "name", page: 2 });
   expect(cleared).toEqual({ ...plain, sort: "name", direction: "desc" });
   expect(isFiltered(cleared)).toBe(false);
 });
 
-/** By the reader's own clock, wherever it is. */
+/** In local time, in any time zone. */
 const NOW = new Date(2026, 10, 21, 12);
 const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
 const HOUR = 3_600_000;
 
-test("one is one, and many have a comma", () => {
+test("counts have a singular form and thousands separators", () => {
   expect([counted(0, "gift"), counted(1, "gift"), counted(50_000, "holiday")]).toEqual([
     "0 gifts",
     "1 gift",
@@ -121,7 +121,7 @@ test("one is one, and many have a comma", () => {
   ]);
 });
 
-test("a page says which rows it has, the last one how few", () => {
+test("a page shows its range of rows, also the last one", () => {
   expect(rowsInWords(1, 1093)).toBe("1–50 of 1,093");
   expect(rowsInWords(22, 1093)).toBe("1,051–1,093 of 1,093");
   expect([pageCount(0), pageCount(50), pageCount(51), pageCount(50_000)]).toEqual([1, 1, 2, 1000]);
@@ -134,7 +134,7 @@ test.each([
   [3 * HOUR, "3 hr. ago"],
   [49 * HOUR, "2 days ago"],
   [10 * 24 * HOUR, "Nov 11, 2026"],
-])("what happened %i ms ago was %s", (ms, words) => {
+])("%i ms ago is formatted as: %s", (ms, words) => {
   expect(whenInWords(before(ms), NOW)).toBe(words);
 });
 
@@ -143,6 +143,6 @@ test.each([
   [28.5 * 24 * HOUR, "1 day left"],
   [29.5 * 24 * HOUR, "less than a day left"],
   [30 * 24 * HOUR, "too late"],
-])("what was deleted %i ms ago has %s", (ms, words) => {
+])("a holiday deleted %i ms ago has: %s", (ms, words) => {
   expect(timeLeftInWords(before(ms), NOW)).toBe(words);
 });

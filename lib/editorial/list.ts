@@ -4,7 +4,7 @@ import { counted } from "@/lib/core/text";
 import { dayInMonth } from "./day-navigation";
 import { restorableUntil } from "./limits";
 
-/** The values that the list's filters know, in the order in which they are offered. See `holidayListInput`. */
+/** The values of the list's filters, in display order. See `holidayListInput`. */
 export const KINDS = ["day", "week", "month"] as const;
 export const STATES = ["live", "edited", "unsourced", "sponsored", "deleted"] as const;
 export const SORTS = ["updated", "name", "date", "rank"] as const;
@@ -13,14 +13,14 @@ export type Kind = (typeof KINDS)[number];
 export type ListState = (typeof STATES)[number];
 export type Sort = (typeof SORTS)[number];
 
-/** What of the holidays an editor is looking at; it all stands in the address. */
+/** The state of the list, which is stored in the URL. */
 export type ListView = {
   search: string;
   /** "" for any. */
   category: string;
-  /** 1 to 12, or null for the whole year. */
+  /** 1 to 12; null for the whole year. */
   month: number | null;
-  /** The one day that is shown instead of the list; it lies in `month`. */
+  /** The day shown instead of the list, within `month`. */
   date: CivilDate | null;
   kind: Kind | null;
   state: ListState;
@@ -29,16 +29,16 @@ export type ListView = {
   page: number;
 };
 
-/** How many holidays a page of the list has. */
+/** The number of holidays per page. */
 const PAGE_SIZE = 50;
 
-/** As many of a day's holidays as are shown, which is as many as the server gives at once; a day may have more. */
+/** The most holidays shown for a day, which is the server's page limit; a day may have more. */
 export const MOST_ON_A_DAY = 200;
 
-/** As many pages as the server counts. */
+/** The server's highest page number. */
 const MOST_PAGES = 100_000;
 
-/** Which way a column goes when it is chosen: what was changed last is first, anything else begins at its start. */
+/** Returns the initial direction of a column: latest changes first, anything else ascending. */
 export const firstDirection = (sort: Sort): "asc" | "desc" => (sort === "updated" ? "desc" : "asc");
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
@@ -49,7 +49,7 @@ function wholeNumber(text: string | null, least: number, most: number): number |
   return value >= least && value <= most ? value : null;
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Returns the view in a URL, ignoring invalid values. */
 export function listView(address: URLSearchParams): ListView {
   const state = oneOf(STATES, address.get("state")) ?? "live";
   const month = state === "deleted" ? null : wholeNumber(address.get("month"), 1, 12);
@@ -68,7 +68,7 @@ export function listView(address: URLSearchParams): ListView {
   };
 }
 
-/** What distinguishes a view from the one without anything in the address. */
+/** Returns the settings of a view as URL parameters; "" for a default. */
 function settings(view: ListView): [name: keyof ListView, text: string][] {
   const { search, category, month, date, kind, state, sort, direction, page } = view;
   return [
@@ -84,7 +84,7 @@ function settings(view: ListView): [name: keyof ListView, text: string][] {
   ];
 }
 
-/** The address of a view: what else stands in `address` stays. */
+/** Returns the URL parameters of a view; other parameters in `address` stay. */
 export function listAddress(address: URLSearchParams, view: ListView): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, text] of settings(view)) {
@@ -95,8 +95,8 @@ export function listAddress(address: URLSearchParams, view: ListView): URLSearch
 }
 
 /**
- * The view after a change. Another list begins with its first page; a day moves into a month that is chosen. What is deleted
- * falls on no day: looking for it leaves month and day, and choosing one of these leaves it.
+ * Returns the view after a change. Another list starts at its first page, and a day moves into the selected month.
+ * Deleted holidays fall on no day, so showing them clears month and day, and selecting a month or day shows live ones.
  */
 export function changedView(view: ListView, change: Partial<ListView>): ListView {
   const next = { ...view, page: 1, ...change };
@@ -105,43 +105,43 @@ export function changedView(view: ListView, change: Partial<ListView>): ListView
   return { ...next, state, date: next.date && dayInMonth(next.date, next.month) };
 }
 
-/** The view without any filter, in the same order. */
+/** Returns the view without filters, in the same order. */
 export function unfilteredView({ sort, direction }: ListView): ListView {
   return { ...listView(new URLSearchParams()), sort, direction };
 }
 
-/** Whether the list leaves anything out that is not deleted. */
+/** Whether any filter is set, apart from the default of live holidays. */
 export const isFiltered = ({ search, category, month, kind, state }: ListView): boolean =>
   search !== "" || category !== "" || month !== null || kind !== null || state !== "live";
 
-/** Where the server answers with the view. A day is shown with its pick first, whatever else is filtered by. */
+/** Returns the API path of a view. A day is shown with its pick first, ignoring the other filters. */
 export function listPath(view: ListView): string {
   const { date, search, category, month, kind, state, sort, direction, page } = view;
   const query = date
     ? { date, limit: MOST_ON_A_DAY }
     : { search, category, month, kind, state, sort, direction, page, limit: PAGE_SIZE };
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return `/api/admin/holidays?${new URLSearchParams(given)}`;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `/api/admin/holidays?${new URLSearchParams(parameters)}`;
 }
 
 const NUMBER = new Intl.NumberFormat("en-US");
 const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 const DAY_MS = 86_400_000;
 
-/** After so many days, the day says more than how long ago it was. */
+/** After this many days, show the date instead of the age. */
 const RECENT_DAYS = 7;
 
-/** Which rows of all a page of the list has: "51–100 of 1,093". */
+/** Returns the range of rows on a page: "51–100 of 1,093". */
 export function rowsInWords(page: number, total: number): string {
   const first = (page - 1) * PAGE_SIZE + 1;
   const last = Math.min(page * PAGE_SIZE, total);
   return `${NUMBER.format(first)}–${NUMBER.format(last)} of ${NUMBER.format(total)}`;
 }
 
-/** How many pages the list has; one when it is empty. */
+/** Returns the number of pages; one for an empty list. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** When something happened, as seen from `now`: "5 min. ago", "yesterday", later its day in the device's zone. */
+/** Formats an instant relative to `now`: "5 min. ago", "yesterday", later the date in the device's time zone. */
 export function whenInWords(instant: string, now: Date): string {
   const then = new Date(instant);
   const age = now.getTime() - then.getTime();
@@ -151,7 +151,7 @@ export function whenInWords(instant: string, now: Date): string {
     : DAY.format(then);
 }
 
-/** How much longer a deleted holiday can be brought back: "29 days left", "less than a day left", "too late". */
+/** Formats how long a deleted holiday can still be restored: "29 days left", "less than a day left", "too late". */
 export function timeLeftInWords(deletedAt: string, now: Date): string {
   const left = restorableUntil(new Date(deletedAt)).getTime() - now.getTime();
   if (left <= 0) return "too late";

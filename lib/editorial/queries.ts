@@ -31,7 +31,7 @@ import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
 import type { HolidayListInput } from "./input";
 import { RESTORE_DAYS } from "./limits";
 
-// As `eq`: a column that stands in the text itself loses its table, and "id" would be the gift's own.
+// `eq` qualifies the columns. In raw SQL, an unqualified "id" would be the gift's.
 const giftCount = sql<number>`(select count(*)::int from ${giftSuggestions} where ${eq(giftSuggestions.holidayId, holidays.id)})`;
 
 const listed = {
@@ -60,7 +60,7 @@ const listed = {
 
 type Stored = typeof holidays.$inferSelect;
 
-/** The row with its day, its instants and its videos as editors have them. */
+/** Returns the row with its dates and video URLs as the API returns them. */
 function asListed<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt" | "videoUrls">>(row: Row) {
   const videoUrls = row.videoUrls.map((url) => (url.startsWith("/") ? siteUrl(url) : url));
   return {
@@ -73,10 +73,10 @@ function asListed<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt"
   };
 }
 
-/** A rule as editors have it, and in words; "" for none. */
+/** Returns a rule, and the rule in words; "" for none. */
 const ruleOf = (rule: string | null) => ({ rule: rule ?? "", ruleText: rule === null ? "" : ruleInWords(rule) });
 
-/** The row with its rule, messages and origin as editors have them. */
+/** Returns the row with its rule, messages and origin as the API returns them. */
 export function asEdited<Row extends Pick<Stored, "rule" | "messages" | "originKind" | "originBy" | "originYear">>({
   rule,
   messages,
@@ -97,7 +97,7 @@ export function asEdited<Row extends Pick<Stored, "rule" | "messages" | "originK
   };
 }
 
-/** What editors may see and change: not what the application needs for itself. */
+/** Built-in holidays are hidden from editors. */
 const isEditable = eq(holidays.isBuiltIn, false);
 
 const fallsOn = (day: SQL | undefined, db: Db) =>
@@ -117,7 +117,7 @@ const isSponsored = (db: Db) =>
       .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship)),
   );
 
-/** Deleted holidays that can still be brought back. */
+/** Deleted holidays that can still be restored. */
 const isRestorable = gt(holidays.deletedAt, sql`now() - make_interval(days => ${RESTORE_DAYS})`);
 
 function inState(state: HolidayListInput["state"], db: Db): SQL | undefined {
@@ -135,7 +135,7 @@ const KINDS = {
   month: eq(holidays.isMonthObservance, true),
 } as const;
 
-/** The text as part of a name: nothing in it is a wildcard. */
+/** Matches names that contain the text, with wildcards escaped. */
 const nameHas = (text: string) => sql`${holidays.plainName} like ${`%${plainText(text).replace(/[\\%_]/g, "\\$&")}%`}`;
 
 function conditions(input: HolidayListInput, today: CivilDate, db: Db): SQL | undefined {
@@ -162,7 +162,7 @@ const SORTS = {
   rank: holidays.rank,
 } as const;
 
-/** The order asked for; a day's holidays with the day's pick first, else what was changed last. */
+/** Returns the requested order; by default, a day has its pick first, and the list has the latest change first. */
 function orderOf({ sort, direction, date }: HolidayListInput): SQL[] {
   if (sort === undefined && date !== undefined)
     return [asc(holidays.isMonthObservance), asc(holidays.rank), asc(holidays.slug)];
@@ -171,14 +171,17 @@ function orderOf({ sort, direction, date }: HolidayListInput): SQL[] {
   return [order(SORTS[sort ?? "updated"]), order(holidays.id)];
 }
 
-/** The holidays as editors see them: all of them or, with a `limit`, a page; and how many there are. The month is one of `today`'s year. */
+/**
+ * Returns the holidays for editors, all of them or a page with a `limit`, and their total. The month is one of
+ * `today`'s year.
+ */
 export async function listForEditors(
   input: HolidayListInput,
   today: CivilDate,
   db: Db = appDb(),
 ): Promise<{ rows: ListedHoliday[]; total: number }> {
   const where = conditions(input, today, db);
-  // By their ids first: what is shown of a row is read for this page alone, not for all before it.
+  // Select the page's IDs first, so that the other columns are read only for its rows.
   const page = (limit: number) =>
     db
       .select({ id: holidays.id })
@@ -216,8 +219,8 @@ const inFull = {
 };
 
 /**
- * One holiday with all that an editor can change, deleted or not; null for none, and for one that the application needs for
- * itself. With `lock` nobody else changes it before the transaction ends.
+ * Returns a holiday with all editable fields, deleted or not; null for a missing or built-in one. With `lock`, it is
+ * locked until the transaction ends.
  */
 export async function getEditedHoliday(
   id: string,
@@ -237,10 +240,10 @@ export async function getEditedHoliday(
   };
 }
 
-/** As far back as the desk shows. */
+/** The most revisions shown in the admin. */
 const MAX_REVISIONS = 100;
 
-/** What editors have changed of a holiday, the newest first; [] for one that is as the seed wrote it. */
+/** Returns the changes of a holiday, newest first; [] if it is unchanged since the seed. */
 export async function listRevisions(holidayId: string, db: Db = appDb()): Promise<Revision[]> {
   const rows = await db
     .select({
@@ -263,7 +266,7 @@ export async function listRevisions(holidayId: string, db: Db = appDb()): Promis
   }));
 }
 
-/** Which of these holidays a business pays for, or is about to. */
+/** Returns which of these holidays have a paid or pending sponsorship. */
 export async function listSponsored(holidayIds: readonly string[], db: Db | Tx = appDb()): Promise<Set<string>> {
   if (holidayIds.length === 0) return new Set();
   const { holidayId, status } = sponsorSubscriptions;

@@ -102,7 +102,7 @@ test.each([
   expect(await post({ dateIso, displayDate })).toMatchObject({ dateIso, displayDate, rule });
 });
 
-test("a month observance has the first of its month", async () => {
+test("a month observance has the first day of its month", async () => {
   const sent = { dateIso: "2026-06-01", displayDate: "All of June", isMonthObservance: true };
   expect(await post(sent)).toMatchObject({ ...sent, rule: "FREQ=YEARLY;BYMONTH=6" });
 });
@@ -134,13 +134,13 @@ test.each([
     "displayDate: A month observance comes every year: leave the year out",
   ],
   ["a yearly day years ahead", { dateIso: "2031-11-26" }, "dateIso: It falls on 2031-11-26 too, but its date is this"],
-])("a date that is not true is refused, not dropped: %s", async (_what, sent, words) => {
+])("a contradictory date is refused, not dropped: %s", async (_what, sent, words) => {
   const { code, issues } = await issuesOf(post({ dateIso: "2026-11-26", displayDate: "November 26th", ...sent }));
   expect(code).toBe("validation_failed");
   expect(issues).toEqual([expect.stringContaining(words)]);
 });
 
-test("what was read and is sent back changes nothing, also of a holiday that moves", async () => {
+test("sending back unchanged values changes nothing, even for a moving holiday", async () => {
   const moving = await post({ rule: THANKSGIVING, notes: "Eat." });
   expect(moving).toMatchObject({ dateIso: "2026-11-26", displayDate: "November 26th" });
   expect(await put(moving.id, moving)).toEqual(moving);
@@ -149,7 +149,7 @@ test("what was read and is sent back changes nothing, also of a holiday that mov
   expect(await listRevisions(moving.id, database.db)).toHaveLength(1);
 });
 
-test("a display date of one's own stays as long as it is true", async () => {
+test("a custom display date stays while it is correct", async () => {
   const { id, slug } = await post({ rule: THANKSGIVING });
   const own = await put(id, { displayDate: "Thursday, November 26th" });
   expect(own).toMatchObject({ rule: THANKSGIVING, displayDate: "Thursday, November 26th", version: 2 });
@@ -164,7 +164,7 @@ test("a display date of one's own stays as long as it is true", async () => {
   expect(await read(id)).toMatchObject({ dateIso: "2027-11-25", displayDate: "November 25th" });
 });
 
-test("a display date of one's own goes with a rule that moves the day, and when it is emptied", async () => {
+test("a custom display date is removed when the rule moves the day, or when it is cleared", async () => {
   const { id } = await post({ dateIso: "2026-11-26", displayDate: "Nov 26" });
   expect(await put(id, { rule: "EASTER" })).toMatchObject({ dateIso: "2026-04-05", displayDate: "April 5th" });
   expect((await listRevisions(id, database.db))[0]?.changes).toEqual({
@@ -210,7 +210,7 @@ test.each([
   expect(await put(id, sent)).toMatchObject({ ...after, ...sent });
 });
 
-test("a single day stays one when its date alone moves, and comes every year once the year is left out", async () => {
+test("a single day stays one when only its date moves, and becomes yearly when the year is left out", async () => {
   const { id } = await post({ dateIso: "2026-12-05", displayDate: "December 5th, 2026" });
   expect(await issuesOf(put(id, { dateIso: "2026-12-06", displayDate: "December 5th, 2026" }))).toMatchObject({
     code: "validation_failed",
@@ -226,7 +226,7 @@ test("a single day stays one when its date alone moves, and comes every year onc
   });
 });
 
-test("our own videos are stored as paths, whichever way they are sent, and shown with the site's address", async () => {
+test("our own videos are stored as paths in any case, and returned with the site's URL", async () => {
   const { id } = await post({ rule: "EASTER" });
   const patch = (sent: object) => setVideos(id, videosInput.parse(sent), admin, NOW, database.db);
   const shown = [siteUrl(OWN_VIDEO), "https://videos.example/two.mp4"];
@@ -245,7 +245,7 @@ test("our own videos are stored as paths, whichever way they are sent, and shown
   });
 });
 
-test("a solemn day gets no videos; those that it had stay for a festive one", async () => {
+test("a solemn day takes no new videos; those it had stay for when it is festive", async () => {
   const videoUrls = ["https://videos.example/one.mp4"];
   const { id } = await post({ rule: "EASTER", videoUrls });
   expect(await put(id, { tone: "solemn" })).toMatchObject({ tone: "solemn", videoUrls });
@@ -261,14 +261,14 @@ test("a solemn day gets no videos; those that it had stay for a festive one", as
   });
 });
 
-test("a day that a business pays for stays festive", async () => {
+test("a sponsored day cannot become solemn", async () => {
   const { id } = await post({ rule: "EASTER" });
   await testSponsored(database.db, id);
   expect((await issuesOf(put(id, { tone: "solemn" }))).code).toBe("conflict");
   expect(await put(id, { notes: "Hop." })).toMatchObject({ tone: "festive", notes: "Hop." });
 });
 
-test("a holiday that an editor adds is known as theirs: no seed wrote it", async () => {
+test("a holiday added by an editor is marked as such", async () => {
   const { id } = await post({ rule: "EASTER" });
   const [row] = await database.db.select({ hash: holidays.seedHash }).from(holidays).where(eq(holidays.id, id));
   expect(row?.hash).toBeNull();

@@ -13,10 +13,10 @@ import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
 import { fingerprint, planImport } from "./import-plan";
 
-/** Rows sent to the database in one statement. */
+/** The number of rows per statement. */
 const BATCH = 1000;
 
-/** The holiday under which a card without a holiday is filed. Source: design section 6. */
+/** The holiday of cards without a holiday. Source: design section 6. */
 export const JUST_BECAUSE = {
   slug: JUST_BECAUSE_SLUG,
   holidayName: "Just Because",
@@ -47,7 +47,7 @@ function seedRow(entry: SeedEntry, today: CivilDate) {
   };
 }
 
-/** Writes the entries' gift ideas anew, except those of a holiday whose gift ideas an editor has changed. */
+/** Replaces the entries' gift ideas, except for holidays whose gift ideas an editor has changed. */
 async function replaceGifts(tx: Tx, written: readonly { id: string; entry: SeedEntry }[]): Promise<void> {
   for (let start = 0; start < written.length; start += BATCH) {
     const batch = written.slice(start, start + BATCH);
@@ -85,12 +85,12 @@ async function replaceGifts(tx: Tx, written: readonly { id: string; entry: SeedE
   }
 }
 
-/** What an import did: rows added, rows brought up to date, entries kept out because a row belongs to an editor. */
+/** The result of an import: rows added, rows updated, and entries left out because a row belongs to an editor. */
 export type ImportResult = { added: number; updated: number; kept: number };
 
 /**
- * Brings the seed's holidays into the database in one transaction, as `planImport` says. Run again it changes nothing;
- * a row that an editor made, changed or deleted is never touched. Reminders follow as from the instant `now`.
+ * Imports the seed's holidays in one transaction, as planned by `planImport`. Importing the same seed again changes
+ * nothing, and rows that an editor added, changed or deleted are never touched. Reminders are updated as of `now`.
  */
 export async function importSeed(
   entries: readonly SeedEntry[],
@@ -113,14 +113,14 @@ export async function importSeed(
       .for("no key update");
     const { add, update, kept } = planImport(entries, known);
 
-    // Out of the way first: one row's new name may be another's old one.
+    // Free the names first: one row's new name may be another's old one.
     const renamed = update.filter(({ entry, row }) => entry.name !== row.holidayName).map(({ row }) => row.id);
     await tx
       .update(holidays)
       .set({ holidayName: sql`${holidays.id}::text` })
       .where(inArray(holidays.id, renamed));
     for (const { entry, row } of update) {
-      // An editor who has the older one open, or in a file, is told of this change too.
+      // A new version, so that an editor with the older one open, or in a file, gets a conflict.
       const version = sql`${holidays.version} + 1`;
       await tx
         .update(holidays)

@@ -29,11 +29,11 @@ const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug
 const change = (slug: string, changes: Partial<typeof holidays.$inferInsert>) =>
   database.db.update(holidays).set(changes).where(eq(holidays.slug, slug));
 
-/** The seed with some of its entries changed. */
+/** Returns the seed with some entries changed. */
 const seedWith = (changes: Record<string, Partial<SeedEntry>>) =>
   SEED.map((entry) => ({ ...entry, ...changes[entry.slug] }));
 
-/** Every row, in the order of the slugs, except the one that the application itself needs. */
+/** Returns every row in slug order, except the built-in one. */
 async function rows() {
   const { slug, holidayName } = holidays;
   return database.db
@@ -47,19 +47,19 @@ const names = async () => (await rows()).map(({ slug, name }) => [slug, name]);
 
 const idOf = async (wanted: string) => (await rows()).find(({ slug }) => slug === wanted)?.id;
 
-test("the seed run again changes nothing", async () => {
+test("importing the same seed again changes nothing", async () => {
   const before = await database.db.select().from(holidays).orderBy(holidays.slug);
   expect(await importSeed(SEED, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 0 });
   expect(await database.db.select().from(holidays).orderBy(holidays.slug)).toEqual(before);
 });
 
-test("a changed entry is brought up to date, its days with it", async () => {
+test("a changed entry is updated with its days", async () => {
   const moved = seedWith({ "hello-day": { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" } });
   expect(await importSeed(moved, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
   expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day"]);
   expect(slugs(await listHolidaysOn("2026-11-22", database.db))).toEqual(["hello-day"]);
   const versions = await database.db.select({ slug: holidays.slug, version: holidays.version }).from(holidays);
-  // Whoever has the older one open, or in a file, is told.
+  // A new version, so that an editor with the older one open, or in a file, gets a conflict.
   expect(versions.filter(({ version }) => version === 2)).toEqual([{ slug: "hello-day", version: 2 }]);
 });
 
@@ -77,7 +77,7 @@ test("what an editor changed or deleted is left as it is", async () => {
   expect(slugs(await listHolidaysOn("2028-02-29", database.db))).toEqual([]);
 });
 
-test("an entry with a new slug and the old name renames its row, which stays the same holiday", async () => {
+test("an entry with a new slug and the old name updates its row, which stays the same holiday", async () => {
   const id = await idOf("hello-day");
   const renamed = seedWith({ "hello-day": { slug: "world-hello-day", name: "HELLO Day", rank: 1 } });
   expect(await importSeed(renamed, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
@@ -89,7 +89,7 @@ test("an entry with a new slug and the old name renames its row, which stays the
 test.each([
   ["changed", { editedAt: new Date() }],
   ["deleted", { deletedAt: new Date() }],
-])("an entry with a new slug is kept out when an editor has %s the row of its name", async (_how, edit) => {
+])("an entry with a new slug is left out when an editor has %s the row of its name", async (_how, edit) => {
   await change("hello-day", edit);
   const before = await names();
   const renamed = seedWith({ "hello-day": { slug: "world-hello-day" } });
@@ -97,7 +97,7 @@ test.each([
   expect(await names()).toEqual(before);
 });
 
-test("an entry is kept out when an editor has made a holiday of its name", async () => {
+test("an entry is left out when an editor has added a holiday with its name", async () => {
   const made = { rule: "RDATE:20261121", dateIso: TODAY, displayDate: "November 21st" } as const;
   await database.db.insert(holidays).values({ ...made, slug: "our-pie-day", holidayName: "pie DAY" });
   const pie = testEntry("pie-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", { name: "Pie Day" });
@@ -111,7 +111,7 @@ test("an entry is kept out when an editor has made a holiday of its name", async
   ]);
 });
 
-test("entries swap their names, and a new one takes a name that is given up", async () => {
+test("entries can swap names, and a new entry can take a released name", async () => {
   const swapped = seedWith({
     "hello-day": { name: "Stuffing Day" },
     "stuffing-day": { name: "Hello Day" },
@@ -127,7 +127,7 @@ test("entries swap their names, and a new one takes a name that is given up", as
   ]);
 });
 
-test("a chain of new names that ends at an editor's row is kept out as a whole", async () => {
+test("a chain of new names that ends at an editor's row is left out as a whole", async () => {
   await change("leap-day", { editedAt: new Date() });
   const chain = seedWith({
     "hello-day": { name: "Stuffing Day" },
@@ -147,7 +147,7 @@ const gift = (name: string) => ({
   search: name.toLowerCase(),
 });
 
-test("gift ideas come with their holiday, in their order, and follow the seed", async () => {
+test("gift ideas are imported with their holiday, in order, and follow the seed", async () => {
   await importSeed(seedWith({ "hello-day": { gifts: [gift("Postcards"), gift("A bell")] } }), TODAY, database.db);
   const id = (await idOf("hello-day")) ?? "";
   expect((await listGifts(id, database.db)).map(({ name, rating }) => [name, rating])).toEqual([
@@ -158,7 +158,7 @@ test("gift ideas come with their holiday, in their order, and follow the seed", 
   expect((await listGifts(id, database.db)).map(({ name }) => name)).toEqual(["A bell"]);
 });
 
-test("an editor's gift ideas stay, and where an editor has been at them the seed's no longer change", async () => {
+test("an editor's gift ideas stay, and the seed's no longer change after an edit", async () => {
   await importSeed(seedWith({ "hello-day": { gifts: [gift("Postcards")] } }), TODAY, database.db);
   const holidayId = (await idOf("hello-day")) ?? "";
   const own = { holidayId, name: "A horn", description: "Loud.", price: "$9", category: "Party" };

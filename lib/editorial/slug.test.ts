@@ -10,11 +10,11 @@ test.each([
   ["  256th Day  ", "256th-day"],
   ["日本の日", "holiday"],
   ["🎉", "holiday"],
-])("%s is found under %s", (name, slug) => {
+])("the slug of %s is %s", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-test("whatever the name, its address is one that the table takes and is no longer than 80 characters", () => {
+test("every name has a slug that the table accepts, of up to 80 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const slug = slugOf(name);
@@ -24,7 +24,7 @@ test("whatever the name, its address is one that the table takes and is no longe
   );
 });
 
-test("a taken address is numbered", () => {
+test("a taken slug gets a number", () => {
   const taken = new Set(["cake-day", "cake-day-2"]);
   const isTaken = (slug: string) => taken.has(slug);
   expect(freeSlug("cake-day", isTaken)).toEqual({ slug: "cake-day-3", number: 3 });

@@ -1,10 +1,10 @@
-/** Room for a number behind it, and short enough to be read in an address. */
+/** Leaves room for a number, and is short enough to read in a URL. */
 const MAX_LENGTH = 80;
 
-/** What a holiday's address begins with when its name has no letter that an address can carry. */
+/** The slug of a name without Latin letters or digits. */
 const NAMELESS = "holiday";
 
-/** Newsletters that are no letter with a mark, and what they are written as. */
+/** Letters that do not decompose into a base letter and a mark, with their replacement. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -17,7 +17,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** A name as it stands in an address: "Père Noël’s Day" is "pere-noels-day". */
+/** Returns the slug of a name: "Père Noël’s Day" is "pere-noels-day". */
 export function slugOf(name: string): string {
   const words = name
     .toLowerCase()
@@ -31,7 +31,10 @@ export function slugOf(name: string): string {
   return slug || NAMELESS;
 }
 
-/** The first of slug, slug-2, slug-3 … that is not taken, and its number; `first` is 1, or more where all before it are known to be taken. */
+/**
+ * Returns the first free one of slug, slug-2, slug-3 … and its number. Start at a higher `first` to skip numbers known
+ * to be taken.
+ */
 export function freeSlug(
   slug: string,
   isTaken: (slug: string) => boolean,

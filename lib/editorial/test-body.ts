@@ -32,7 +32,7 @@ export const testBody: HolidayBody = {
 const text = fc.string({ maxLength: 8 }).map((each) => each.trim());
 const someText = text.filter((each) => each !== "");
 
-/** Holidays that differ from each other in few parts, so that changes often meet. */
+/** Holidays that differ from each other in few parts, so that changes often conflict. */
 export const someBody: fc.Arbitrary<HolidayBody> = fc
   .record({
     holidayName: someText,

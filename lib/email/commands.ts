@@ -29,10 +29,13 @@ export type MailKind =
   | "sponsor_message_hidden"
   | "sponsor_free";
 
-/** One mail to one person, rendered or not. The same key twice is the same mail: it goes out once. */
+/** One email to one recipient, rendered or not. Emails with the same idempotency key are sent once. */
 export type Outgoing = { kind: MailKind; to: string; mail: Mail | RenderedMail; idempotencyKey: string } & MailHeaders;
 
-/** Resend did not take a mail. `reason` is the log's: "422 validation_error", or "no answer …" when it may have taken it. */
+/**
+ * Thrown when Resend did not accept an email. `reason` is the text in the log: "422 validation_error", or "no answer …"
+ * when it may have accepted it.
+ */
 export class MailNotTaken extends AppError {
   constructor(
     readonly failure: SendFailure,
@@ -42,21 +45,23 @@ export class MailNotTaken extends AppError {
   }
 }
 
-/** An event that came before Resend's answer has moved the mail further already. */
+/** A webhook event may arrive before Resend's response and may already have advanced the status. */
 export const SENT_AT_LEAST = sql`case when ${mailMessages.status} in ('queued', 'failed') then 'sent' else ${mailMessages.status} end`;
 
-/** Somebody waits for the answer: a Resend that hangs is as good as none. */
+/** A user is waiting for the response, so a hanging request counts as failed. */
 export const REQUEST_TIMEOUT_MS = 8000;
 
-/** Tests bring a Resend and a clock of their own. */
+/** Tests pass their own Resend client and clock. */
 export type SendOptions = { client?: Resend; pause?: (ms: number) => Promise<unknown> };
 
-/** What Resend answered, or why it took nothing. `attempts` counts the requests. */
+/** Resend's answer, or why it accepted nothing. `attempts` counts the requests. */
 export type Delivered<Data> = { attempts: number } & ({ data: Data; failure?: never } | { failure: SendFailure });
 
 type Answer<Data> = { data: Data | null; error: SendFailure | null; headers: Record<string, string> | null };
 
-/** Makes a request to Resend until it is answered for good. `pauseBeforeRetry` says how often and how soon. */
+/**
+ * Sends a request to Resend until there is a final answer. `pauseBeforeRetry` decides how often and how soon to retry.
+ */
 export async function deliver<Data>(
   request: () => Promise<Answer<Data>>,
   pause: (ms: number) => Promise<unknown> = wait,
@@ -72,12 +77,11 @@ export async function deliver<Data>(
 }
 
 /**
- * Sends a mail through Resend and writes it into the log. An address that has bounced is sent nothing, and this looks
- * the same to the caller. Run again under the same key it sends nothing more. Throws MailNotTaken, an AppError unavailable, when
- * Resend does not take the mail.
+ * Sends an email through Resend and logs it. Nothing is sent to an address that bounced, and the caller cannot see the
+ * difference. Idempotent per key. Throws MailNotTaken, an AppError unavailable, when Resend does not accept the email.
  */
 export async function sendMail(
-  { kind, to, mail, idempotencyKey, ...said }: Outgoing,
+  { kind, to, mail, idempotencyKey, ...extraHeaders }: Outgoing,
   db: Db = appDb(),
   { client = resend(), pause }: SendOptions = {},
 ): Promise<void> {
@@ -92,7 +96,7 @@ export async function sendMail(
   if (logged.status !== "queued" && logged.status !== "failed") return;
 
   const rendered = "html" in mail ? mail : await renderMail(mail);
-  const message = messageOf({ to, messageId: logged.id, ...rendered, ...said }, mailFrom());
+  const message = messageOf({ to, messageId: logged.id, ...rendered, ...extraHeaders }, mailFrom());
   let isInDoubt = false;
   const delivered = await deliver(async () => {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -101,7 +105,8 @@ export async function sendMail(
     return answer;
   }, pause);
   const { attempts, failure } = delivered;
-  // In other words than now it was taken before, and the answer was lost: its id comes with Resend's events.
+  // With "invalid_idempotent_request", an earlier version was accepted and its answer was lost; its id arrives with
+  // Resend's events.
   if (failure && failure.name !== "invalid_idempotent_request") {
     const { name, message: reason, statusCode } = failure;
     const lastError = `${isInDoubt ? "no answer" : statusCode} ${name}`;
@@ -116,12 +121,12 @@ export async function sendMail(
     .where(eq(mailMessages.id, logged.id));
 }
 
-/** The answer to whoever asked for a mail comes no sooner than this. */
+/** The minimum response time for a request that may send an email. */
 const ANSWER_MS = 800;
 
 /**
- * Sends a mail that anybody can have sent to any address: like `sendMail`, and it takes as long whether or not something
- * was sent, as long as Resend answers in the usual time. A quick end would tell that the address gets no mail.
+ * Like `sendMail`, for emails that anyone can trigger for any address. Takes the same time whether or not something was
+ * sent (if Resend responds in the usual time), so timing does not reveal suppressed addresses.
  */
 export async function sendMailEvenly(outgoing: Outgoing, db: Db = appDb(), options: SendOptions = {}): Promise<void> {
   const { pause = wait } = options;
@@ -129,7 +134,7 @@ export async function sendMailEvenly(outgoing: Outgoing, db: Db = appDb(), optio
   if (sent.status === "rejected") throw sent.reason;
 }
 
-/** Notes that an address must not be written to any more; a bounce outweighs a complaint. */
+/** Adds an address to the suppression list; a bounce overrides a complaint. */
 export async function suppress(hash: string, reason: "bounce" | "complaint", db: Db | Tx): Promise<void> {
   await db
     .insert(mailSuppressions)

@@ -8,7 +8,7 @@ import { mailFrame, mailFrom, recipientHash } from "./message";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let mailbox: Awaited<ReturnType<typeof testMailbox>>;
-/** The mailbox's own: it moves only when a test says so. */
+/** The mailbox's clock: it only moves when a test moves it. */
 let clock = Date.parse("2026-11-21T12:00:00Z");
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const mail = () => accountDeletedMail({ ...mailFrame(), deletedAt: new Date("2026-11-21T12:00:00Z") });
 const pauses: number[] = [];
-/** Waiting is the clock moving on. */
+/** A pause advances the clock. */
 const pause = async (ms: number) => {
   pauses.push(ms);
   clock += ms;
@@ -42,7 +42,7 @@ const log = () =>
     .select({ status: mailMessages.status, attempts: mailMessages.attempts, providerId: mailMessages.providerId })
     .from(mailMessages);
 
-test("a mail is sent with HTML and text, and written into the log under Resend's id", async () => {
+test("an email is sent with HTML and text, and logged under Resend's id", async () => {
   await send("ada@example.org");
   const [sent] = await mailbox.mailsTo("ada@example.org");
   expect(await log()).toEqual([{ status: "sent", attempts: 1, providerId: sent?.id }]);
@@ -51,14 +51,14 @@ test("a mail is sent with HTML and text, and written into the log under Resend's
   expect(sent?.text).toContain("Springfield");
 });
 
-test("the same key is the same mail, however often and however much at once it is sent", async () => {
+test("emails with the same key are sent once, also concurrently", async () => {
   await Promise.all([1, 2, 3].map(() => send("once@example.org", "key-1")));
   await send("once@example.org", "key-1");
   expect(await mailbox.mailsTo("once@example.org")).toHaveLength(1);
   expect(await log()).toHaveLength(1);
 });
 
-test("when Resend is asked too often the mail waits its turn", async () => {
+test("an email waits when Resend's rate limit is exceeded", async () => {
   pauses.length = 0;
   for (let index = 0; index < 8; index += 1) await send(`person-${index}@example.org`);
   expect((await log()).map(({ status }) => status)).toEqual(Array(8).fill("sent"));
@@ -66,14 +66,14 @@ test("when Resend is asked too often the mail waits its turn", async () => {
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
 });
 
-test("an address that has bounced is sent nothing, and the caller sees no difference", async () => {
+test("nothing is sent to an address that bounced, and the caller cannot see the difference", async () => {
   await suppress(recipientHash("gone@example.org"), "bounce", database.db);
   await expect(send("gone@example.org")).resolves.toBeUndefined();
   expect(await mailbox.mailsTo("gone@example.org")).toEqual([]);
   expect(await log()).toMatchObject([{ status: "suppressed" }]);
 });
 
-test("a mailbox that was gone is tried again after thirty days", async () => {
+test("an address that bounced is tried again after thirty days", async () => {
   const gone = recipientHash("back@example.org");
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await database.db.insert(mailSuppressions).values({ recipientHash: gone, reason: "bounce", createdAt: daysAgo(29) });
@@ -84,7 +84,7 @@ test("a mailbox that was gone is tried again after thirty days", async () => {
   expect(await mailbox.mailsTo("back@example.org")).toHaveLength(1);
 });
 
-test("what an event has told before Resend's answer came is not taken back by it", async () => {
+test("a status from an event that arrived before Resend's response is not overwritten by the response", async () => {
   const key = "key-early";
   const early: typeof fetch = async (...request) => {
     const answer = await realFetch(...request);
@@ -98,13 +98,13 @@ test("what an event has told before Resend's answer came is not taken back by it
   expect(await log()).toMatchObject([{ status: "delivered", attempts: 1 }]);
 });
 
-test("whoever complained of a letter still gets what they ask for", async () => {
+test("a recipient who complained still gets the emails they request", async () => {
   await suppress(recipientHash("cross@example.org"), "complaint", database.db);
   await send("cross@example.org");
   expect(await mailbox.mailsTo("cross@example.org")).toHaveLength(1);
 });
 
-test("a bounce outweighs a complaint, in whichever order they come", async () => {
+test("a bounce overrides a complaint, in either order", async () => {
   for (const [address, reasons] of [
     ["a@example.org", ["bounce", "complaint"]],
     ["b@example.org", ["complaint", "bounce"]],
@@ -115,7 +115,7 @@ test("a bounce outweighs a complaint, in whichever order they come", async () =>
   expect(rows).toEqual([{ reason: "bounce" }, { reason: "bounce" }]);
 });
 
-test("a mail that Resend refuses is not tried again, and a later call may send it", async () => {
+test("an email that Resend rejects is not retried, and a later call may send it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(send("not an address", "key-2")).rejects.toMatchObject({ code: "unavailable" });
   expect(await log()).toEqual([{ status: "failed", attempts: 1, providerId: null }]);
@@ -123,7 +123,7 @@ test("a mail that Resend refuses is not tried again, and a later call may send i
   expect(await log()).toMatchObject([{ status: "sent" }]);
 });
 
-test("a mail of which one request was not answered may have been taken, whatever the others were told", async () => {
+test("an email with an unanswered request may have been accepted, whatever the other responses were", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const codes = [429, null, 429, 429];
   const client = Object.create(mailbox.client) as typeof mailbox.client;
@@ -141,7 +141,7 @@ test("a mail of which one request was not answered may have been taken, whatever
   expect(rows).toEqual([{ lastError: reason }]);
 });
 
-test("the same key with other words is the mail that was taken before", async () => {
+test("the same key with other content means that the email was accepted before", async () => {
   await send("again@example.org", "key-3");
   await database.db.update(mailMessages).set({ status: "queued", providerId: null });
   const other = { ...mail(), subject: "In other words" };
@@ -152,7 +152,7 @@ test("the same key with other words is the mail that was taken before", async ()
   expect(await mailbox.mailsTo("again@example.org")).toHaveLength(1);
 });
 
-test("a mail says where an answer goes, and has headers of its own", async () => {
+test("an email can have a reply-to address and extra headers", async () => {
   const outgoing = {
     kind: "card_mail",
     to: "headed@example.org",
@@ -168,12 +168,12 @@ test("a mail says where an answer goes, and has headers of its own", async () =>
   await expect(sendMail(broken, database.db, { client: mailbox.client, pause })).rejects.toThrow("line break");
 });
 
-test("no header of a mail has a line break in it", async () => {
+test("an email with a line break in a header is not sent", async () => {
   await expect(send("ada@example.org\r\nBcc: eve@evil.example")).rejects.toThrow("line break");
   expect(await mailbox.mailsTo("eve@evil.example")).toEqual([]);
 });
 
-test("mail is from the site's own host unless the environment says otherwise", () => {
+test("the sender is at the site's own host unless the environment says otherwise", () => {
   expect(mailFrom({ SITE_URL: "https://oddly.example" })).toBe("Oddly <hello@oddly.example>");
   expect(mailFrom({ SITE_URL: "http://localhost:3000" })).toBe("Oddly <hello@oddly.localhost>");
   expect(mailFrom({ SITE_URL: "https://x.example", MAIL_FROM: "Odd <a@b.example>" })).toBe("Odd <a@b.example>");

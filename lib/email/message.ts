@@ -4,21 +4,21 @@ import { contactEmail } from "@/lib/core/site";
 import { keyedHash } from "@/lib/core/tokens";
 import type { RenderedMail } from "./render";
 
-/** A mail that is ready to go: what it says, to whom, and its row in our log. */
+/** An email ready to send: its content, its recipient, and the id of its row in the log. */
 export type ReadyMail = RenderedMail & { to: string; messageId: string } & MailHeaders;
 
-/** What a mail says to programs; `replyTo` is where an answer goes when not to us. */
+/** Extra headers of an email; `replyTo` is the address for replies if it differs from the sender. */
 export type MailHeaders = { headers?: Record<string, string>; replyTo?: string };
 
-/** Nothing that a visitor typed may become a header of a mail. */
+/** Prevents header injection through user input. */
 function requireOneLine(text: string): string {
   if (/[\r\n]/.test(text)) throw new Error("a header of a mail has a line break in it");
   return text;
 }
 
 /**
- * A mail as Resend takes it. Its tag comes back with Resend's events, which may be here before its answer is, and says
- * which mail they are about. Throws when a line break would make a header of a text.
+ * Returns an email in Resend's format. Resend's events carry the tag back, so they can be matched even if they arrive
+ * before its response. Throws when a header value contains a line break.
  */
 export function messageOf({ to, subject, html, text, headers = {}, replyTo, messageId }: ReadyMail, from: string) {
   for (const value of Object.values(headers)) requireOneLine(value);
@@ -34,21 +34,21 @@ export function messageOf({ to, subject, html, text, headers = {}, replyTo, mess
   };
 }
 
-/** What every mail carries at its head and foot. */
+/** Returns the values for every email's header and footer. */
 export function mailFrame(): MailFrame {
   const { SITE_URL, POSTAL_ADDRESS } = env();
   return { siteUrl: new URL(SITE_URL).origin, contactEmail: contactEmail(), postalAddress: POSTAL_ADDRESS };
 }
 
-/** Who our mail is from: MAIL_FROM, or "hello" at the site's own host. */
+/** Returns the sender address: MAIL_FROM, or "hello" at the site's host. */
 export function mailFrom({ MAIL_FROM, SITE_URL }: Pick<Env, "MAIL_FROM" | "SITE_URL"> = env()): string {
   if (MAIL_FROM) return MAIL_FROM;
   const { hostname } = new URL(SITE_URL);
-  // A mail server wants a domain with a dot in it, which "localhost" has not.
+  // Mail servers require a domain with a dot, which "localhost" does not have.
   return `Oddly <hello@${hostname.includes(".") ? hostname : `oddly.${hostname}`}>`;
 }
 
-/** How an address stands in the log of mails and in the list of those that get none. */
+/** Returns the hash of an address, as stored in the email log and the suppression list. */
 export function recipientHash(address: string): string {
   return keyedHash("mail", address);
 }

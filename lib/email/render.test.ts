@@ -72,11 +72,11 @@ const signIn = {
   validMinutes: 15,
 };
 
-/** The text as a reader sees it, wherever its lines break. */
+/** Collapses line breaks and other white space. */
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
-describe.each(IDS)("the mail %s", (id) => {
-  test("says in both parts where we are and how to reach us", () => {
+describe.each(IDS)("the email %s", (id) => {
+  test("has our address and contact in both parts", () => {
     const { html, text } = sample(id);
     for (const part of [html, flat(text)]) {
       expect(part).toContain("Oddly, 21 Hello Street, Portland, OR 97201, USA");
@@ -85,11 +85,11 @@ describe.each(IDS)("the mail %s", (id) => {
     }
   });
 
-  test("loads nothing from anywhere, so nobody learns that it was opened", () => {
+  test("loads no external resources, so that opening it cannot be tracked", () => {
     expect(sample(id).html).not.toMatch(/<img|<link|<script|<iframe|\ssrc=|\sbackground=|url\(|@import/i);
   });
 
-  test("has a text part without markup, its lines no longer than 72 characters unless they are an address", () => {
+  test("has a text part without markup, with lines of at most 72 characters except for URLs", () => {
     const { text } = sample(id);
     expect(text).not.toMatch(/<[a-z!/]|&[a-z#]+;|\bundefined\b|\[object/i);
     const long = text.split("\n").filter((line) => line.length > 72 && !/^https:\/\/\S+$/.test(line));
@@ -97,7 +97,7 @@ describe.each(IDS)("the mail %s", (id) => {
     expect(text).not.toMatch(/\n{4}| \n/);
   });
 
-  test("is repainted in dark wherever it is painted, by our stylesheet and by Outlook's marks", () => {
+  test("has dark mode rules for every colored element, in the stylesheet and for Outlook", () => {
     const { html } = sample(id);
     const css = html.match(/<style>@media \(prefers-color-scheme:dark\)(.*?)<\/style>/s)?.[1] ?? "";
     const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
@@ -109,7 +109,7 @@ describe.each(IDS)("the mail %s", (id) => {
     }
   });
 
-  test("never colors a text or a ground by style alone, which dark mode could not change", () => {
+  test("never sets a color by inline style alone, which dark mode could not change", () => {
     const colored = [
       ...sample(id).html.matchAll(/<[a-z0-9]+ [^>]*style="[^"]*(?:^|[";])(?:background-)?color:[^>]*>/g),
     ];
@@ -117,7 +117,7 @@ describe.each(IDS)("the mail %s", (id) => {
     for (const [tag] of colored) expect(tag).toMatch(/class="[^"]*\b[bt]-/);
   });
 
-  test("has a language, a title, tables that are not read as tables, and headings in order", () => {
+  test("has a language, a title, presentational tables, and headings in order", () => {
     const { html, subject } = sample(id);
     expect(html).toMatch(/^<!DOCTYPE html><html dir="ltr" lang="en">/);
     expect(html).toContain(`<title>${subject}</title>`);
@@ -127,7 +127,7 @@ describe.each(IDS)("the mail %s", (id) => {
     for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   });
 
-  test("offers a way out of the list when it is list mail, and only then", () => {
+  test("has unsubscribe links if it is a list email, and only then", () => {
     const { html, text } = sample(id);
     for (const part of [html, text]) {
       expect(part.includes("/mail/unsubscribe?")).toBe(id.startsWith("weekly"));
@@ -135,7 +135,7 @@ describe.each(IDS)("the mail %s", (id) => {
     }
   });
 
-  test("keeps what an inbox shows after the subject out of the text part", () => {
+  test("does not repeat the preheader in the text part", () => {
     const { html, text } = sample(id);
     const preheader = html.match(/<div style="display:none[^>]*>([^<]+)/)?.[1] ?? "";
     expect(preheader.length).toBeGreaterThan(20);
@@ -161,7 +161,7 @@ test.each([
   }
 });
 
-test("the sign-in mail says who asked, for which address, for how long it works, and shows the link to copy", () => {
+test("the sign-in email says who requested it, for which address and how long it is valid, and shows the link as text", () => {
   const { html, text } = sample("sign-in");
   const [visible] = html.match(/<body.*<\/body>/s) ?? [""];
   for (const part of [visible.replace(/<[^>]+>/g, ""), flat(text)]) {
@@ -173,13 +173,13 @@ test("the sign-in mail says who asked, for which address, for how long it works,
   expect(text.match(/\/sign-in\/confirm/g)).toHaveLength(1);
 });
 
-test("a device that is no name is not repeated: an address in it would become a link", async () => {
+test("a device that does not look like a name is not shown, since a URL in it would become a link", async () => {
   const { html, text } = await renderMail(signInMail({ ...signIn, device: "Prize at evil.example/win" }));
   for (const part of [html, text]) expect(part).not.toContain("evil.example");
   expect(flat(text)).toContain("Requested from an unknown browser");
 });
 
-test("the three confirmations differ in what happens when nobody presses", async () => {
+test("the three confirmations say what happens if the button is not clicked", async () => {
   const ends = {
     new: "We won't send anything else",
     returning: "You'll stay off the list",
@@ -193,18 +193,18 @@ test("the three confirmations differ in what happens when nobody presses", async
   }
 });
 
-test("a sponsor is marked as one, and a day without a sponsor has no mark", async () => {
+test("a sponsor is labeled as one, and a day without a sponsor has no label", async () => {
   expect(sample("weekly").text).toContain("Sponsor: Pinecone & Daughters");
   const { html } = await renderMail(weeklyPreviewMail({ ...week, days: [{ ...day, sponsor: null }] }));
   expect(html).not.toContain("Sponsor");
 });
 
-test("what we earn by shop links is said before the first of them, which is marked as sponsored", () => {
+test("the affiliate disclosure comes before the first shop link, and the links are marked as sponsored", () => {
   const { html, text } = sample("weekly-gifts");
   for (const part of [html, flat(text)]) {
-    const told = part.indexOf("the shop may pay Oddly a commission");
-    expect(told).toBeGreaterThan(0);
-    expect(part.indexOf("https://www.amazon.com/")).toBeGreaterThan(told);
+    const disclosure = part.indexOf("the shop may pay Oddly a commission");
+    expect(disclosure).toBeGreaterThan(0);
+    expect(part.indexOf("https://www.amazon.com/")).toBeGreaterThan(disclosure);
     expect(part).toContain("No discounts this week");
   }
   expect(html.match(/<a href="https:\/\/www\.amazon[^>]*>/g)?.every((tag) => tag.includes('rel="sponsored'))).toBe(
@@ -212,13 +212,13 @@ test("what we earn by shop links is said before the first of them, which is mark
   );
 });
 
-test("who asked for one part of the weekly mail gets only that", () => {
+test("a reader with one of the two preferences only gets that part", () => {
   expect(sample("weekly-days").html).not.toMatch(/amazon|Gift ideas/);
   expect(sample("weekly-gifts").html).not.toMatch(/The story of|Movember/);
   expect(sample("weekly-no-gifts").html).toContain("We have no gift ideas for this week&#x27;s days");
 });
 
-test("a shop address that a browser would run is not linked", async () => {
+test("a shop URL that would run as script is not linked", async () => {
   const { html, text } = await renderMail(
     weeklyPreviewMail({ ...week, gifts: [{ ...gift, url: "javascript:alert(1)" }] }),
   );
@@ -229,7 +229,7 @@ test("a shop address that a browser would run is not linked", async () => {
 const TURN = "\u202E";
 const HOSTILE = `</style></title><script>alert(1)</script>"'\`><img src=x onerror=alert(1)>\r\nBcc: eve@example.org\0${TURN}`;
 
-/** The tags and the names of their attributes: what a browser acts on. */
+/** The tags and attribute names: what a browser acts on. */
 const skeleton = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/gs, "")
@@ -263,7 +263,7 @@ test.each([
     },
   ],
 ])(
-  "hostile strings change no tag of the %s mail, turn no text around and start no header",
+  "hostile strings in the %s email do not change its tags, text direction or headers",
   async (_name, calm, hostile) => {
     const [expected, actual] = await Promise.all([renderMail(calm()), renderMail(hostile())]);
     expect(skeleton(actual.html)).toEqual(skeleton(expected.html));
@@ -273,7 +273,7 @@ test.each([
   },
 );
 
-test("the marks that stand for a reader's own addresses come through both parts whole", async () => {
+test("the placeholders for a reader's own links are preserved in both parts", async () => {
   const marks = { preferencesUrl: "https://oddly.example/m/{{preferences}}", unsubscribeUrl: "{{unsubscribe}}" };
   const { html, text } = await renderMail(weeklyPreviewMail({ ...week, ...marks }));
   for (const mark of Object.values(marks)) {
@@ -282,7 +282,7 @@ test("the marks that stand for a reader's own addresses come through both parts 
   }
 });
 
-test("a week of long notes and three gifts a day stays below 60 kB, far from where Gmail cuts", async () => {
+test("a week with long notes and three gifts a day stays below 60 kB, well within Gmail's limit", async () => {
   const sentence = "It's a long story, and every word of it is true. ";
   const days = Array.from({ length: 7 }, (_, index) => ({
     ...day,
@@ -300,7 +300,7 @@ test("a week of long notes and three gifts a day stays below 60 kB, far from whe
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
 });
 
-test("a script that runs with the react-server condition writes the same mail", async () => {
+test("a script with the react-server condition renders the same email", async () => {
   const script = `
     const { renderMail } = await import("./lib/email/render.ts");
     const { sampleMails } = await import("./emails/samples.ts");

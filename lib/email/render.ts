@@ -2,17 +2,17 @@ import { toPlainText } from "@react-email/render";
 import type { Mail } from "@/emails/mail";
 import { TEXT_PART } from "@/emails/text-part";
 
-/** A mail as it is handed to the sender. */
+/** An email as passed to the sender. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
 type ReactDomServer = typeof import("react-dom/server");
 
-/** Not written as a literal below: Next needs no second copy in its bundles. */
+/** A constant instead of a literal in the import, so that Next does not bundle a second copy. */
 const NEXTS_COPY = "next/dist/compiled/react-dom/server.node.js";
 
 /**
- * React's writer of HTML. react-dom refuses to give it under `node --conditions=react-server`, as our scripts run; the copy
- * that Next gives its own server components has no such conditions.
+ * Returns React's HTML renderer. react-dom does not export it under `node --conditions=react-server`, which the scripts
+ * use; the copy that Next has for its server components has no such conditions.
  */
 async function reactDomServer(): Promise<ReactDomServer> {
   try {
@@ -22,10 +22,13 @@ async function reactDomServer(): Promise<ReactDomServer> {
   }
 }
 
-/** Attributes that only the text part and React Email's own tools need. Within a text, no quote is written as one. */
+/**
+ * Attributes for the text part and React Email's tools only. In text content, quotes are escaped, so this matches
+ * attributes alone.
+ */
 const TEXT_MARKS = / data-(?:text|skip-in-text|id)="[^"]*"/g;
 
-/** The mail's HTML, and the same as text for readers without it. */
+/** Returns the email's HTML and its plain-text alternative. */
 export async function renderMail({ subject, body }: Mail): Promise<RenderedMail> {
   const { renderToStaticMarkup } = await reactDomServer();
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;

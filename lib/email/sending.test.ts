@@ -8,7 +8,7 @@ test.each([
   ["a fault of theirs", failure(500)],
   ["no answer", failure(null)],
   ["the same request under way", failure(409, "concurrent_idempotent_requests")],
-])("%s is tried again, each time after a longer pause, and not for ever", (_what, failed) => {
+])("%s: retried after growing pauses, up to a limit", (_what, failed) => {
   expect(pauseBeforeRetry(failed, 1)).toBe(300);
   expect(pauseBeforeRetry(failed, 2)).toBe(600);
   expect(pauseBeforeRetry(failed, MAX_ATTEMPTS)).toBeNull();
@@ -18,17 +18,17 @@ test.each([
   ["a bad request", failure(422, "validation_error")],
   ["another mail under the same key", failure(409, "invalid_idempotent_request")],
   ["a quota that is used up", failure(429, "daily_quota_exceeded")],
-])("%s is not tried again", (_what, failed) => {
+])("%s: not retried", (_what, failed) => {
   expect(pauseBeforeRetry(failed, 1)).toBeNull();
 });
 
-test("what the answer asks for is kept to, within reason", () => {
+test("the response's retry-after is respected, up to a limit", () => {
   expect(pauseBeforeRetry(failure(429), 1, "2")).toBe(2000);
   expect(pauseBeforeRetry(failure(429), 1, "3600")).toBe(5000);
   expect(pauseBeforeRetry(failure(429), 1, "soon")).toBe(300);
 });
 
-/** A clock that only moves when somebody pauses or `pass` is called. */
+/** A clock that only moves with a pause or a call of `pass`. */
 function ownTime() {
   let now = 1000;
   const pauses: number[] = [];
@@ -42,14 +42,14 @@ function ownTime() {
   return { clock: () => now, pause, pass, pauses };
 }
 
-test("requests begin a quarter of a second apart, the first at once", async () => {
+test("requests start a quarter of a second apart, the first one immediately", async () => {
   const time = ownTime();
   const pace = rateLimiter(time);
   for (let request = 0; request < 3; request += 1) await pace();
   expect(time.pauses).toEqual([250, 250]);
 });
 
-test("what a request takes counts, and time that went by unused is not made up for", async () => {
+test("a request's own duration counts, and idle time is not made up for", async () => {
   const time = ownTime();
   const pace = rateLimiter(time);
   await pace();
@@ -76,6 +76,6 @@ test.each([
   ["a key that is no longer valid", 403, "invalid_api_key", "later"],
   ["a fault of theirs", 500, "internal_server_error", "later"],
   ["no answer", null, "application_error", "later"],
-])("%s (%s %s): %s", (_what, statusCode, name, verdict) => {
+])("%s (%s %s) is classified as %s", (_what, statusCode, name, verdict) => {
   expect(toSendOutcome({ statusCode, name, message: "" })).toBe(verdict);
 });

@@ -54,15 +54,15 @@ const mailOf = (name: string, of: Sponsorship = sponsorship): Mail => {
   return make(of);
 };
 
-/** The text as a reader sees it, wherever its lines break. */
+/** Collapses line breaks and other white space. */
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
 async function textOf(mail: Mail): Promise<string> {
   return flat((await renderMail(mail)).text);
 }
 
-describe.each(NAMES)("the sponsor's %s mail", (name) => {
-  test("names the holiday in its subject, and in both parts the business, the day's page and the dashboard", async () => {
+describe.each(NAMES)("the sponsor's %s email", (name) => {
+  test("names the holiday in its subject, and the business, the day's page and the dashboard in both parts", async () => {
     const { subject, html, text } = await renderMail(mailOf(name));
     expect(subject).toContain("Fibonacci Day");
     expect(subject.length).toBeLessThan(60);
@@ -75,12 +75,12 @@ describe.each(NAMES)("the sponsor's %s mail", (name) => {
     }
   });
 
-  test("has nothing in its subject that the sponsor typed", () => {
+  test("has no input of the sponsor in its subject", () => {
     const { subject } = mailOf(name, { ...sponsorship, businessName: "Zanzibar" });
     expect(subject).not.toContain("Zanzibar");
   });
 
-  test("keeps a hostile name inert: no tag of it, no header, no turned text", async () => {
+  test("renders a hostile name as plain text, without tags, headers or bidirectional characters", async () => {
     const hostile = `</style></title><script>alert(1)</script>"'\`><img src=x onerror=alert(1)>\r\nBcc: eve@example.org\0\u202E`;
     const texts = { businessName: hostile, holidayName: hostile, emoji: hostile };
     const [calm, actual] = await Promise.all([
@@ -94,7 +94,7 @@ describe.each(NAMES)("the sponsor's %s mail", (name) => {
     expect(actual.text).not.toMatch(/^Bcc:/m);
   });
 
-  test("may break a name of 200 letters anywhere, and reads a right-to-left one on its own", async () => {
+  test("breaks a long name anywhere, and isolates a right-to-left one", async () => {
     const { html } = await renderMail(mailOf(name, { ...sponsorship, businessName: "ש".repeat(200) }));
     const [cell] = html.match(/<td[^>]*>ש{200}<\/td>/) ?? [""];
     expect(cell).toContain("word-break:break-word");
@@ -103,14 +103,14 @@ describe.each(NAMES)("the sponsor's %s mail", (name) => {
   });
 });
 
-/** The tags and the names of their attributes: what a browser acts on. */
+/** The tags and attribute names: what a browser acts on. */
 const skeleton = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/gs, "")
     .replace(/"[^"]*"/g, '""')
     .match(/<[^>]*>/g);
 
-test("a receipt says its number, when, what for, for how long, who, how much, and what comes next", async () => {
+test("a receipt has its number, date, item, period, payer, amount and what comes next", async () => {
   const text = await textOf(mailOf("receipt"));
   for (const line of [
     "Number: PD7QK2ZL-0001",
@@ -126,16 +126,16 @@ test("a receipt says its number, when, what for, for how long, who, how much, an
   }
 });
 
-test("a receipt without a number or an invoice leaves both lines out", async () => {
+test("a receipt without a number or an invoice omits both lines", async () => {
   const text = await textOf(sponsorReceiptMail({ ...sponsorship, ...paid, invoiceNumber: null, invoiceUrl: null }));
   expect(text).not.toMatch(/Number:|invoice/);
 });
 
-test("cents are shown when there are any", async () => {
+test("cents are shown if there are any", async () => {
   expect(await textOf(sponsorReceiptMail({ ...sponsorship, ...paid, amountCents: 1505 }))).toContain("Paid: $15.05");
 });
 
-test("only the first receipt welcomes, and says how the dashboard is opened", async () => {
+test("only the first receipt welcomes the sponsor and explains how to open the dashboard", async () => {
   const [first, later] = [mailOf("first receipt"), mailOf("receipt")];
   expect(first.subject).toMatch(/^Welcome!/);
   expect(later.subject).not.toMatch(/Welcome/);
@@ -143,13 +143,13 @@ test("only the first receipt welcomes, and says how the dashboard is opened", as
   expect(await textOf(later)).not.toContain("sign in with this address");
 });
 
-test("the renewal notice says the price, the day and how to end it", async () => {
+test("the renewal notice has the price, the date and how to cancel", async () => {
   const text = await textOf(mailOf("renewal"));
   expect(text).toContain("renews on February 21, 2027, at $15 every 3 months");
   expect(text).toContain("Cancel on your dashboard before that day");
 });
 
-test("the renewal notice of a solemn day says that the sponsor is not shown, and asks for nothing cheerful", async () => {
+test("the renewal notice for a solemn day says that the sponsor is not shown, and has a neutral tone", async () => {
   const renewal = { priceWords: "$15 every 3 months", renewsAt: paid.periodEnd, isHidden: true };
   const text = await textOf(sponsorRenewalMail({ ...sponsorship, ...renewal }));
   expect(text).toContain("solemn days don't show sponsors");
@@ -157,7 +157,7 @@ test("the renewal notice of a solemn day says that the sponsor is not shown, and
   expect(text).not.toMatch(/Another round|Want to stay|!/);
 });
 
-test("the email to the waitlist says once that the holiday is free, and that nothing more follows", async () => {
+test("the email to the waitlist says that the holiday is available, and that it is the only email about it", async () => {
   const mail = sponsorFreeMail({ ...sponsorship, priceWords: "$15 every 3 months" });
   expect(mail.subject).toBe("Fibonacci Day is free to sponsor");
   const text = await textOf(mail);
@@ -172,14 +172,14 @@ test("the email about a failed payment says what to do, what comes next, and tha
   expect(text).toContain("you owe nothing");
 });
 
-test("before its end a sponsorship can be kept; after it there is nothing to keep", async () => {
+test("a sponsorship can be continued before its end, and no longer after it", async () => {
   expect(await textOf(mailOf("ending"))).toContain("Keep my sponsorship: https://oddly.example/sponsor-dashboard");
   const after = await textOf(mailOf("end"));
   expect(after).not.toContain("Keep my sponsorship");
   expect(after).toContain("ended on February 21, 2027");
 });
 
-test("the mail about a hidden message says which and why, line by line, and what to do", async () => {
+test("the email about a hidden message has the message, the reason line by line, and what to do", async () => {
   const { html, text } = await renderMail(mailOf("hidden message"));
   expect(flat(text)).toContain("Hidden: Buy one, get one free!");
   expect(text).toMatch(/It is an offer\.\n+Tell us of the day instead\./);
@@ -187,7 +187,7 @@ test("the mail about a hidden message says which and why, line by line, and what
   expect(html).toContain("mailto:hello@oddly.example");
 });
 
-test("a hostile reason and a hostile message are inert", async () => {
+test("a hostile reason and a hostile message are rendered as plain text", async () => {
   const hostile = `</style><script>alert(1)</script>"'><img src=x onerror=alert(1)>\0\u202E`;
   const calm = await renderMail(sponsorMessageHiddenMail({ ...sponsorship, message: "Hello", reason: "Because." }));
   const actual = await renderMail(sponsorMessageHiddenMail({ ...sponsorship, message: hostile, reason: hostile }));

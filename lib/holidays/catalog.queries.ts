@@ -6,7 +6,7 @@ import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/date
 import type { Holiday } from "./queries";
 import { CATEGORIES, DEFAULT_CATEGORY } from "./traits";
 
-/** A holiday in a list, with the next day on which it falls. */
+/** A holiday in a list, with its next date. */
 export type CatalogEntry = Pick<
   Holiday,
   | "id"
@@ -22,13 +22,13 @@ export type CatalogEntry = Pick<
   | "displayDate"
 >;
 
-/** An editor may write any category: one that is not on our shelves stands with those that have none. */
+/** Editors may enter any category. Unknown ones are listed with holidays that have none. */
 const inCategory = (category: string) =>
   CATEGORIES.some((each) => each === category)
     ? eq(holidays.category, category)
     : notInArray(holidays.category, [...CATEGORIES]);
 
-/** Each holiday once, with the first of its days that `where` allows, the next one first. */
+/** Selects each holiday once, with the first of its days that matches `where`, the next one first. */
 function selectByNext(where: SQL | undefined, db: Db) {
   const next = min(holidayOccurrences.date);
   return db
@@ -57,8 +57,8 @@ function toEntry(row: Omit<CatalogEntry, "dateIso" | "displayDate"> & { dateIso:
 }
 
 /**
- * Every holiday of a category that falls on `today` or later, the next one first; a week, or a month's observance, is on
- * while it lasts. `DEFAULT_CATEGORY` lists those without one of ours.
+ * Returns every holiday of a category that falls on `today` or later, the next one first. Weeks and month observances
+ * are included until they are over. `DEFAULT_CATEGORY` lists those without a known category.
  */
 export async function listCategory(category: string, today: CivilDate, db: Db = appDb()): Promise<CatalogEntry[]> {
   const { year, month } = partsOf(today);
@@ -70,7 +70,7 @@ export async function listCategory(category: string, today: CivilDate, db: Db = 
   return (await selectByNext(and(inCategory(category), isOn), db)).map(toEntry);
 }
 
-/** The `limit` holidays of the same category that begin next, on `first` or later; no month observances. */
+/** Returns the next `limit` holidays of the same category that begin on `first` or later, without month observances. */
 export async function listRelated(
   holiday: Pick<Holiday, "id" | "category">,
   first: CivilDate,
@@ -82,10 +82,13 @@ export async function listRelated(
   return (await selectByNext(where, db).limit(limit)).map(toEntry);
 }
 
-/** So many examples stand for a category. */
+/** The number of examples of a category. */
 const EXAMPLES = 2;
 
-/** The next festive holidays of each of our categories from `first` on, by its name; all others together are `DEFAULT_CATEGORY`'s. */
+/**
+ * Returns the next festive holidays of each category from `first` on, by category name. `DEFAULT_CATEGORY` has those
+ * without a known category.
+ */
 export async function listExamplesByCategory(
   first: CivilDate,
   db: Db = appDb(),
@@ -101,7 +104,7 @@ export async function listExamplesByCategory(
   return examples;
 }
 
-/** The address of every holiday that has a page. */
+/** Returns the slug of every holiday that has a page. */
 export async function listSlugs(db: Db = appDb()): Promise<string[]> {
   const rows = await db
     .select({ slug: holidays.slug })
@@ -110,7 +113,7 @@ export async function listSlugs(db: Db = appDb()): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** How many holidays each of our categories has, by its name; all others together are `DEFAULT_CATEGORY`'s. */
+/** Returns the number of holidays of each category, by name. `DEFAULT_CATEGORY` has those without a known category. */
 export async function countByCategory(db: Db = appDb()): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .select({ category: holidays.category, count: count() })

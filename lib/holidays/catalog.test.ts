@@ -26,7 +26,7 @@ afterEach(() => database.close());
 
 const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
 
-test("a category is listed from today on, each holiday once, and a month's observance while its month lasts", async () => {
+test("a category lists each holiday once from today on, and a month observance during its month", async () => {
   expect(dates(await listCategory("Nature", TODAY, database.db))).toEqual([
     ["fern-month", "2026-11-01"],
     ["today-day", "2026-11-21"],
@@ -35,16 +35,16 @@ test("a category is listed from today on, each holiday once, and a month's obser
   ]);
 });
 
-test("a day later, what was today's is next year's", async () => {
+test("a day later, a holiday that was today is listed with next year's date", async () => {
   const list = dates(await listCategory("Nature", "2026-11-22", database.db));
   expect(list).toContainEqual(["today-day", "2027-11-21"]);
 });
 
-test("a category is counted without what is deleted or built in", async () => {
+test("the count of a category excludes deleted and built-in holidays", async () => {
   expect(await countByCategory(database.db)).toEqual({ Nature: 4, Animals: 1 });
 });
 
-test("a category's examples are its next two, without months and solemn days", async () => {
+test("the examples of a category are its next two holidays, without month observances and solemn days", async () => {
   await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.slug, "moving-day"));
   const examples = await listExamplesByCategory(TODAY, database.db);
   expect(Object.keys(examples).toSorted()).toEqual(["Animals", "Nature"]);
@@ -54,13 +54,13 @@ test("a category's examples are its next two, without months and solemn days", a
   ]);
 });
 
-test("the addresses are those of the holidays that have a page", async () => {
+test("listSlugs returns the slugs of the holidays that have a page", async () => {
   await database.db.update(holidays).set({ deletedAt: new Date() }).where(eq(holidays.slug, "cat-day"));
   const slugs = await listSlugs(database.db);
   expect(slugs.toSorted()).toEqual(["fern-month", "moving-day", "today-day", "yesterday-day"]);
 });
 
-test("a category that nothing has is empty", async () => {
+test("a category without holidays is empty", async () => {
   expect(await listCategory("General", TODAY, database.db)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test("a week is listed until its last day is over", async () => {
   expect(await on("2026-11-22")).toContainEqual(["fern-week", "2027-11-15"]);
 });
 
-test("related are the next to begin, without the one itself, what lasts a month, and what has begun", async () => {
+test("related holidays are the next to begin, without the holiday itself, month observances and those already under way", async () => {
   const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", { category: "Nature", lengthDays: 7 });
   await importSeed([...SEED, week], TODAY, database.db);
   const nature = await listCategory("Nature", TODAY, database.db);

@@ -11,8 +11,8 @@ const BATCH = 1000;
 type Ruled = { id: string; rule: string | null };
 
 /**
- * Writes the days of the given holidays anew for the window around `today`, in the caller's transaction:
- * whoever changes a rule calls it in the same one. Also sets the stored date of each.
+ * Replaces the stored days of the holidays in the window around `today`, and updates the stored date of each. Call it
+ * in the same transaction as the rule change.
  */
 export async function replaceOccurrences(tx: Tx, changed: readonly Ruled[], today: CivilDate): Promise<void> {
   const window = calendarWindow(today);
@@ -28,7 +28,7 @@ export async function replaceOccurrences(tx: Tx, changed: readonly Ruled[], toda
   await storeDates(tx, changed, today);
 }
 
-/** Adds the days that are not there yet. */
+/** Adds the days that are not stored yet. */
 export async function insertOccurrences(
   tx: Tx,
   rows: readonly { holidayId: string; date: CivilDate }[],
@@ -41,7 +41,7 @@ export async function insertOccurrences(
   }
 }
 
-/** Sets `date_iso` and `display_date` where they are no longer true. */
+/** Updates `date_iso` and `display_date` where they are outdated. */
 export async function storeDates(tx: Tx, changed: readonly Ruled[], today: CivilDate): Promise<void> {
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
@@ -61,8 +61,8 @@ export async function storeDates(tx: Tx, changed: readonly Ruled[], today: Civil
 }
 
 /**
- * Every holiday on the calendar with its rule, which nobody else changes until the transaction ends. The lock is the
- * weakest that does it: a card for a holiday need not wait. For the job that rolls the window forward.
+ * Returns every holiday on the calendar with its rule, and locks it until the transaction ends. The weakest lock is
+ * used, so that a card for a holiday need not wait. For the job that rolls the window forward.
  */
 export async function listRules(tx: Tx): Promise<Ruled[]> {
   return tx

@@ -132,11 +132,11 @@ test.each<[string, Partial<SeedEntry>[], string]>([
     [{ rule: "FREQ=YEARLY;BYMONTH=3" }],
     "pie-day: a whole month and isMonthObservance go together",
   ],
-])("%s is found", (_what, changes, problem) => {
+])("reviewContent reports %s", (_what, changes, problem) => {
   expect(review(changes.map(entry)).problems).toContain(problem);
 });
 
-test("a solemn pick needs its history, ways to mark it, a source and one message, but no three moods, gifts or video", () => {
+test("a solemn pick needs a history, ways to mark it, a source and one message, but not three moods, gifts or a video", () => {
   const day = entry({
     tone: "solemn",
     rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=7",
@@ -151,14 +151,14 @@ test("a solemn pick needs its history, ways to mark it, a source and one message
   expect(about([{ ...day, sources: [] }])).toEqual(["pie-day is a pick without a source"]);
 });
 
-test("every day of grief is a date of the calendar, with its reason", () => {
+test("every grief date is a valid calendar date with a reason", () => {
   for (const [day, reason] of Object.entries(GRIEF_DATES)) {
     expect(isCivilDate(`2028-${day}`), day).toBe(true);
     expect(reason, day).not.toBe("");
   }
 });
 
-test("messages that all begin with the same words are found", () => {
+test("messages that share one opening too often are reported", () => {
   const numbers = Array.from({ length: 51 }, (_, index) => index);
   const entries = numbers.map((number) =>
     entry({ slug: `s${number}`, name: `N ${number}`, messages: [message("warm", `You bake like ${number} people.`)] }),
@@ -166,7 +166,7 @@ test("messages that all begin with the same words are found", () => {
   expect(review(entries).problems).toContain("51 messages begin with “you bake”, 50 at most");
 });
 
-test("a date that only a moving holiday reaches has no holiday of its own", () => {
+test("a date covered only by a moving holiday is reported as having no holiday of its own", () => {
   const moving = entry({ rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=2TU" });
   expect(review([moving]).problems).toContain("03-14 has no holiday of its own");
 });
@@ -192,10 +192,10 @@ test.each([
     },
   ],
   ["a week without an end", { lengthDays: 0 }],
-])("the schema refuses %s", (_what, changes) => {
+])("the schema rejects %s", (_what, changes) => {
   expect(seedEntry.safeParse({ ...entry({}), ...changes }).success).toBe(false);
 });
 
-test("the schema takes a good entry", () => {
+test("the schema accepts a valid entry", () => {
   expect(seedEntry.safeParse(entry({})).success).toBe(true);
 });

@@ -5,19 +5,22 @@ import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-labels";
 import { isSolemn, type Mood } from "./traits";
 
-/** The least the dataset must hold; a week has five days (of work) to nine (with both weekends). Source: docs/editorial.md. */
+/**
+ * Minimum size of the dataset. A week has five (work) days to nine days (with both weekends). Source:
+ * docs/editorial.md.
+ */
 const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };
 
-/** The least share of dates that have others beside their pick. */
+/** Minimum fraction of dates that have other holidays besides their pick. */
 const LEAST_COMPANY = 0.75;
 
-/** The most fixed holidays on one date. */
+/** Maximum number of fixed holidays on one date. */
 const MOST_ON_A_DATE = 6;
 
-/** A holiday of this rank or lower can be a date's pick, and is told in full. */
+/** A holiday of this rank or lower can be a date's pick and must have full content. */
 const PICK_RANK = 10;
 
-/** Dates that many people spend in grief, with the reason: their pick must be solemn. Source: docs/editorial.md. */
+/** Dates on which many people grieve, with the reason. Their pick must be solemn. Source: docs/editorial.md. */
 export const GRIEF_DATES: Readonly<Record<string, string>> = {
   "01-27": "the Holocaust: Auschwitz was liberated in 1945",
   "03-25": "slavery: the United Nations remembers its victims",
@@ -36,10 +39,10 @@ export const GRIEF_DATES: Readonly<Record<string, string>> = {
   "12-09": "genocide: the United Nations remembers its victims",
 };
 
-/** The most messages that begin with the same two words: one in fifty or so. */
+/** Maximum number of messages that begin with the same two words: about one in fifty. */
 const MOST_OPENINGS_ALIKE = 50;
 
-/** A leap year, so that 29 February is among its days. */
+/** A leap year, so that February 29 is one of its days. */
 const LEAP_YEAR = 2028;
 
 const FIXED_DAY = /^FREQ=YEARLY;BYMONTH=\d+;BYMONTHDAY=\d+$/;
@@ -48,24 +51,24 @@ const FIXED_DAY = /^FREQ=YEARLY;BYMONTH=\d+;BYMONTHDAY=\d+$/;
 const STOCK_PHRASES =
   /^(?:celebrate|today is|it's time)\b|whether you|don't forget|who doesn't love|perfect (?:excuse|way|time|day)|treat yourself|nothing says|it turns out|let's face it|food for thought|spread the (?:love|joy|word)|put a smile|brings? a smile|cherish|indulge|embrace the|delve|testament to|in today's|game.?changer|hidden gem|quality time|loved ones|bucket list|in a million/i;
 
-/** Signs that we do not use: long dashes, three dots, curly quotation marks. */
+/** Characters that we do not use: em dashes, ellipses, curly quotation marks. */
 const FOREIGN_SIGNS = /—|\.\.\.|[…“”‘’]/;
 
 export type ContentReport = {
-  /** Sentences that name what must be fixed; [] when all is well. */
+  /** Sentences that describe each problem; [] if there are none. */
   problems: string[];
-  /** Names so alike that an editor should know both days; not an error by itself. */
+  /** Groups of similar names that an editor should review. Not an error by itself. */
   likeNames: string[][];
   counts: { holidays: number; solemn: number; moving: number; months: number; weeks: number };
   byCategory: Record<string, number>;
-  /** For each month: its holidays, its dates, those with more than a pick, and the holidays told in full. */
+  /** For each month: its holidays, its dates, the dates with more than a pick, and the holidays with full content. */
   byMonth: { month: string; holidays: number; dates: number; withCompany: number; told: number }[];
 };
 
 const isMoving = ({ rule, isMonthObservance }: SeedEntry) => !isMonthObservance && !FIXED_DAY.test(rule);
 const isPick = ({ rank }: SeedEntry) => rank <= PICK_RANK;
 
-/** Every text of an entry, with what it is. */
+/** Returns every text of an entry, with a label. */
 function textsOf({ notes, history, celebrate, messages, gifts }: SeedEntry): [what: string, text: string][] {
   return [
     ["notes", notes],
@@ -86,7 +89,7 @@ function doubles(entries: readonly SeedEntry[], what: string, keyOf: (entry: See
   });
 }
 
-/** The entries with a fixed date on each day of a leap year, the pick first. */
+/** Returns the entries with a fixed date for each day of a leap year, the pick first. */
 function fixedDays(entries: readonly SeedEntry[]): Map<CivilDate, SeedEntry[]> {
   const days = new Map<CivilDate, SeedEntry[]>();
   for (let date: CivilDate = `${LEAP_YEAR}-01-01`; partsOf(date).year === LEAP_YEAR; date = plusDays(date, 1)) {
@@ -123,7 +126,7 @@ function wrongDays(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[]
   ];
 }
 
-/** The day before; March 1 has two, one in leap years and one in others, and January 1 wraps around. */
+/** Returns the previous day. March 1 has two (for leap years and others), and January 1 wraps around. */
 function daysBefore(day: CivilDate): CivilDate[] {
   if (day === `${LEAP_YEAR}-01-01`) return [`${LEAP_YEAR}-12-31`];
   const before = plusDays(day, -1);
@@ -132,7 +135,7 @@ function daysBefore(day: CivilDate): CivilDate[] {
 
 const opening = (text: string, words: number) => wordsOf(text).slice(0, words).join(" ");
 
-/** Notes of neighbors that begin alike: picks by one word, all others by two. */
+/** Reports notes that begin alike on the same or neighboring dates: picks by one word, all others by two. */
 function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
   return [...days].flatMap(([day, list]) => {
     const before = daysBefore(day).flatMap((each) => days.get(each) ?? []);
@@ -168,10 +171,10 @@ function wrongPick(entry: SeedEntry): string[] {
   ];
 }
 
-/** The moods that a solemn entry's messages can have. */
+/** The allowed moods of a solemn entry's messages. */
 const QUIET_MOODS: readonly Mood[] = ["warm", "thoughtful", "grateful"];
 
-/** What a solemn entry must not have: jokes, gift ideas, videos and exclamation marks. */
+/** Reports content that a solemn entry must not have: jokes, gift ideas, videos and exclamation marks. */
 function tooFestive(entry: SeedEntry): string[] {
   const { slug, name, messages, gifts, videoUrls } = entry;
   const loud = messages.filter(({ mood }) => !QUIET_MOODS.includes(mood));
@@ -206,21 +209,21 @@ function wrongEntry(entry: SeedEntry, videos: ReadonlySet<string>): string[] {
   ];
 }
 
-/** A month observance has a whole month as its rule, and nothing else does. */
+/** Reports month observances whose rule is not a whole month, and other holidays whose rule is. */
 function wrongMonthRules(entries: readonly SeedEntry[]): string[] {
   return entries
     .filter(({ rule, isMonthObservance }) => /^FREQ=YEARLY;BYMONTH=\d+$/.test(rule) !== isMonthObservance)
     .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`);
 }
 
-/** Rules that have no plain wording. */
+/** Reports rules that have no plain wording. */
 function clumsyRules(entries: readonly SeedEntry[]): string[] {
   return entries
     .filter(({ rule }) => ruleInWords(rule).startsWith("every year"))
     .map(({ slug }) => `${slug} has a rule that cannot be said in plain words`);
 }
 
-/** Openings that too many messages share. */
+/** Reports openings that too many messages share. */
 function wornOpenings(entries: readonly SeedEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { text } of entries.flatMap(({ messages }) => messages)) {
@@ -257,8 +260,9 @@ function coverage(entries: readonly SeedEntry[], days: ReadonlyMap<CivilDate, re
 }
 
 /**
- * Checks the whole dataset, whose entries have each passed their schema, against docs/editorial.md: a pick on every date
- * that is told in full, solemn days without jokes, enough of every kind, no text used twice. `videos` are the paths that exist.
+ * Checks the whole dataset against docs/editorial.md: a pick with full content on every date, solemn days without
+ * jokes, enough of every kind, no text used twice. Each entry must have passed its schema. `videos` are the existing
+ * paths.
  */
 export function reviewContent(entries: readonly SeedEntry[], videos: ReadonlySet<string>): ContentReport {
   const days = fixedDays(entries);

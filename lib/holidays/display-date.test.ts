@@ -22,7 +22,7 @@ test.each([
   ["February 29th", { month: 2, day: 29, year: null, weekday: null }],
   ["November", { ...NOVEMBER_26, day: null }],
   ["All of November", { ...NOVEMBER_26, day: null }],
-])("%s names its day", (text, named) => {
+])("%s is parsed as its day", (text, named) => {
   expect(namedDay(text)).toEqual(named);
 });
 
@@ -35,7 +35,7 @@ test.each([
   "Noveber 26",
   "Someday, May 1st",
   "13/1",
-])("%s names no day", (text) => {
+])("%s is not parsed as a day", (text) => {
   expect(namedDay(text)).toBeNull();
 });
 
@@ -48,11 +48,11 @@ test.each([
   ["November 26th, 2026", "2027-11-26", false],
   ["November", "2026-11-01", true],
   ["November", "2026-11-26", false],
-] as const)("“%s” of %s: %s", (text, date, isTrue) => {
+] as const)("whether “%s” matches %s: %s", (text, date, isTrue) => {
   expect(namesDate(text, date)).toBe(isTrue);
 });
 
-test("the words that we write for a date name it", () => {
+test("every display date that we generate is parsed as its date", () => {
   const date = fc
     .record({
       year: fc.integer({ min: 1900, max: 2100 }),

@@ -1,6 +1,9 @@
 import { type CivilDate, civilDate, isCivilDate, monthName, partsOf, weekdayOf } from "@/lib/core/dates";
 
-/** What a display date says; null for what it leaves out. Without a day it names a whole month. Weekdays from 0 for Sunday. */
+/**
+ * The parts of a parsed display date; null if missing. Without a day it is a whole month. Weekdays start at 0 for
+ * Sunday.
+ */
 export type NamedDay = { month: number; day: number | null; year: number | null; weekday: number | null };
 
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -11,7 +14,7 @@ const MONTH = String.raw`(?<month>[a-z]{3,9})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(?<year>\d{4}))?`;
 
-/** The forms in which a date is written, from "MMMM do" to ISO 8601. */
+/** The supported date formats, from "MMMM do" to ISO 8601. */
 const FORMS = [
   new RegExp(`^${WEEKDAY}${MONTH}\\s+${DAY}${YEAR}$`),
   new RegExp(`^${WEEKDAY}${DAY}\\s+(?:of\\s+)?${MONTH}${YEAR}$`),
@@ -20,11 +23,13 @@ const FORMS = [
   /^(?<month>\d{1,2})\/(?<day>\d{1,2})(?:\/(?<year>\d{4}))?$/,
 ];
 
-/** Its place in the list, by its name or the first letters of it; -1 for none. */
+/** Returns the index of a name, matched in full or by its first letters; -1 if not found. */
 const placeIn = (names: readonly string[], text: string) =>
   names.findIndex((name) => name.startsWith(text === "sept" ? "sep" : text));
 
-/** The day that a display date names, such as "November 26th", "Thursday, November 26th, 2026" or "November"; null for other text. */
+/**
+ * Parses a display date such as "November 26th", "Thursday, November 26th, 2026" or "November"; null for other text.
+ */
 export function namedDay(text: string): NamedDay | null {
   const plain = text
     .trim()
@@ -42,12 +47,12 @@ export function namedDay(text: string): NamedDay | null {
     weekday: weekdayNumber,
   };
   const isMonth = monthNumber >= 1 && monthNumber <= 12;
-  // A leap year has every day.
+  // Without a year, check against a leap year, which has every day.
   const exists = isMonth && isCivilDate(civilDate(named.year ?? 2024, named.month, named.day ?? 1));
   return exists && weekdayNumber !== -1 ? named : null;
 }
 
-/** Whether a display date is true of `date`; one without a day is true of the month's first. */
+/** Returns whether a display date matches `date`; one without a day matches only the first day of its month. */
 export function namesDate(text: string, date: CivilDate): boolean {
   const named = namedDay(text);
   const { year, month, day } = partsOf(date);

@@ -41,12 +41,12 @@ afterEach(() => database.close());
 
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
-test("a date lists its holidays, the lowest rank first, and leaves the month's out", async () => {
+test("a date lists its holidays, the lowest rank first, without month observances", async () => {
   expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day", "hello-day"]);
   expect(slugs(await listHolidaysOn("2026-11-01", database.db))).toEqual([]);
 });
 
-test("a holiday carries the occurrence that was asked for, its rule in words and its first web source", async () => {
+test("a holiday has the requested occurrence, its rule in words and its first web source", async () => {
   const [holiday] = await listHolidaysOn("2025-08-30", database.db);
   expect(holiday).toMatchObject({
     slug: "labor-eve",
@@ -58,7 +58,7 @@ test("a holiday carries the occurrence that was asked for, its rule in words and
   });
 });
 
-test("a holiday that an editor added says so, unlike ours and the site's own", async () => {
+test("a holiday added by an editor is marked as such, unlike seeded and built-in ones", async () => {
   const added = { rule: "RDATE:20261121", dateIso: TODAY, displayDate: "November 21st" } as const;
   const rows = await database.db
     .insert(holidays)
@@ -70,7 +70,7 @@ test("a holiday that an editor added says so, unlike ours and the site's own", a
   expect((await getJustBecause(database.db)).addedByEditors).toBe(false);
 });
 
-test("a month lists its days' holidays and its own, in the year asked for", async () => {
+test("a month lists its days' holidays and its month observances, in the requested year", async () => {
   const november = await listHolidaysInMonth({ year: 2027, month: 11 }, database.db);
   expect(november.map(({ slug, dateIso }) => [slug, dateIso])).toEqual([
     ["peanut-month", "2027-11-01"],
@@ -79,7 +79,7 @@ test("a month lists its days' holidays and its own, in the year asked for", asyn
   ]);
 });
 
-test("a week stands on its first day, and goes on until its last", async () => {
+test("a week is listed on its first day and is ongoing until its last", async () => {
   expect(slugs(await listHolidaysOn("2026-09-27", database.db))).toEqual(["kite-week"]);
   expect(slugs(await listHolidaysOn("2026-09-28", database.db))).toEqual([]);
   expect(slugs(await listOngoing("2026-09-27", database.db))).toEqual([]);
@@ -88,14 +88,14 @@ test("a week stands on its first day, and goes on until its last", async () => {
   expect(slugs(await listOngoing("2026-10-04", database.db))).toEqual([]);
 });
 
-test("a month's observance goes on from its first day to its last", async () => {
+test("a month observance is ongoing from its first day to its last", async () => {
   for (const date of ["2026-11-01", "2026-11-30"] as const) {
     expect(slugs(await listOngoing(date, database.db))).toEqual(["peanut-month"]);
   }
   expect(slugs(await listOngoing("2026-12-01", database.db))).toEqual([]);
 });
 
-test("a holiday has the film of its category until an editor chooses another", async () => {
+test("a holiday has the video of its category until an editor chooses another", async () => {
   const [holiday] = await listHolidaysOn("2026-11-21", database.db);
   expect(holiday?.videoUrls).toEqual(["https://oddly.example/adventures/nature.mp4"]);
   await database.db.update(holidays).set({ videoUrls: ["https://youtu.be/dQw4w9WgXcQ"], category: "" });
@@ -106,17 +106,17 @@ test("a holiday has the film of its category until an editor chooses another", a
   expect(uncategorized?.videoUrls).toEqual(["https://oddly.example/adventures/wonderfully-weird.mp4"]);
 });
 
-test("29 February is listed in leap years and in no other", async () => {
+test("February 29 is only listed in leap years", async () => {
   expect(slugs(await listHolidaysInYear(2027, database.db))).not.toContain("leap-day");
   expect(slugs(await listHolidaysInYear(2028, database.db))).toContain("leap-day");
 });
 
-test("the picks of a stretch are one for each date that has any", async () => {
+test("listPicks returns one pick for each date that has any", async () => {
   const picks = await listPicks("2026-11-20", "2026-11-23", database.db);
   expect(picks.map(({ slug, dateIso }) => [slug, dateIso])).toEqual([["stuffing-day", "2026-11-21"]]);
 });
 
-test("one holiday is found by its id, with this year's date or the next there is", async () => {
+test("a holiday is found by its ID, with this year's date or else the next one", async () => {
   const [leap] = await listHolidaysOn("2028-02-29", database.db);
   expect(await getHoliday(leap?.id ?? "", database.db)).toMatchObject({
     dateIso: "2028-02-29",
@@ -125,7 +125,7 @@ test("one holiday is found by its id, with this year's date or the next there is
   expect(await getHoliday(UNKNOWN_ID, database.db)).toBeNull();
 });
 
-test("a day is marked as sponsored while a live sponsorship stands, and not by one that was switched off", async () => {
+test("a day is marked as sponsored while a sponsorship is live, and not if it is switched off", async () => {
   const [pick] = await listHolidaysOn("2026-11-21", database.db);
   const [sponsor] = await database.db
     .insert(sponsors)
@@ -161,7 +161,7 @@ test("the window rolls forward with the years, and a second run changes nothing"
   expect(await rollOccurrences("2029-01-01", {}, database.db)).toEqual({ added: 0, removed: 0 });
 });
 
-test("whoever has lost the run rolls nothing", async () => {
+test("a run that has lost its lease changes nothing", async () => {
   const days = () => database.db.$count(holidayOccurrences);
   const before = await days();
   const fence = () => Promise.reject(new Error("It is somebody else's."));
@@ -169,7 +169,7 @@ test("whoever has lost the run rolls nothing", async () => {
   expect(await days()).toBe(before);
 });
 
-test("a rule that an editor changes while the window rolls is the one that counts", async () => {
+test("an editor's change to a rule while the window rolls takes precedence", async () => {
   const { db } = database;
   const rule = "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22";
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -182,7 +182,7 @@ test("a rule that an editor changes while the window rolls is the one that count
     await replaceOccurrences(tx, edited, TODAY);
     const rolling = rollOccurrences(TODAY, {}, db);
     await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(1), { timeout: 10_000 });
-    // In an object: a bare promise would be awaited here, and it waits for this transaction.
+    // Wrapped in an object: a bare promise would be awaited here, and it waits for this transaction.
     return { rolling };
   });
   await rolled.rolling;

@@ -35,7 +35,7 @@ function eventIn(file: string): ICAL.Component {
   return event;
 }
 
-test("a calendar says what it is called, who made it and how often to ask again", () => {
+test("a calendar states its name, its producer and its refresh interval", () => {
   const calendar = new ICAL.Component(ICAL.parse(fileOf()));
   const value = (name: string) => String(calendar.getFirstPropertyValue(name));
   expect(value("prodid")).toBe("-//Oddly//Calendar//EN");
@@ -44,7 +44,7 @@ test("a calendar says what it is called, who made it and how often to ask again"
   expect([value("refresh-interval"), value("x-published-ttl")]).toEqual(["P1D", "P1D"]);
 });
 
-test("a holiday is one whole day that keeps nobody busy, and the same event at every request", () => {
+test("a holiday is an all-day event that leaves people available, and the same event in every response", () => {
   const file = fileOf();
   for (const line of [
     "DTSTART;VALUE=DATE:20261121",
@@ -61,24 +61,24 @@ test("a holiday is one whole day that keeps nobody busy, and the same event at e
   expect(fileOf()).toBe(file);
 });
 
-test("a week ends on the day after its seventh", () => {
+test("a week-long event ends on the day after its seventh day", () => {
   const file = fileOf({ lengthDays: 7 });
   expect(file).toContain("DTSTART;VALUE=DATE:20261121");
   expect(file).toContain("DTEND;VALUE=DATE:20261128");
 });
 
-test("the last day of a year ends on the first of the next", () => {
+test("an event on the last day of a year ends on January 1", () => {
   expect(fileOf({ dateIso: "2026-12-31" })).toContain("DTEND;VALUE=DATE:20270101");
 });
 
-test("the description is the notes and the link, or the link alone", () => {
+test("the description is the notes and the link, or only the link", () => {
   const link = "https://oddly.example/holidays/world-hello-day";
   const description = (notes: string | null) => eventIn(fileOf({ notes })).getFirstPropertyValue("description");
   expect(description("a, b; c\\n d\r\ne")).toBe(`a, b; c\\n d\ne\n\n${link}`);
   expect(description(null)).toBe(link);
 });
 
-test("any text comes back from a strict reader as it went in, in lines of 75 octets", () => {
+test("a strict parser reads any text back unchanged, in lines of 75 octets", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 120 }),
     fc.string({ unit: "binary", maxLength: 120 }),
@@ -90,21 +90,21 @@ test("any text comes back from a strict reader as it went in, in lines of 75 oct
       const event = eventIn(file);
       expect(event.getFirstPropertyValue("summary")).toBe(plainLine(`👋 ${holidayName}`));
       const link = "https://oddly.example/holidays/world-hello-day";
-      const said = plainText(notes);
-      expect(event.getFirstPropertyValue("description")).toBe(said ? `${said}\n\n${link}` : link);
+      const plainNotes = plainText(notes);
+      expect(event.getFirstPropertyValue("description")).toBe(plainNotes ? `${plainNotes}\n\n${link}` : link);
       expectFolded(file);
     }),
   );
 });
 
-test("an alarm can be put to a day", () => {
+test("an alarm can be added to a day", () => {
   const calendar = newCalendar("Oddly");
   addDay(calendar, day, SITE).createAlarm({ type: ICalAlarmType.display, trigger: 15 * 3600 });
   const alarm = eventIn(calendarText(calendar)).getFirstSubcomponent("valarm");
   expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT15H");
 });
 
-/** Every line ends in CRLF, is at most 75 octets long and whole in UTF-8, without control characters. */
+/** Expects every line to end in CRLF, at most 75 octets long and well-formed UTF-8, without control characters. */
 function expectFolded(file: string): void {
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   for (const line of file.split("\r\n")) {

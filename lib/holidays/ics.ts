@@ -9,7 +9,7 @@ import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "./queries";
 
-/** One day of a holiday, as a calendar file tells it. */
+/** One day of a holiday, as exported to a calendar file. */
 export type CalendarDay = Pick<
   Holiday,
   "id" | "slug" | "holidayName" | "category" | "notes" | "emoji" | "lengthDays"
@@ -19,12 +19,12 @@ export type CalendarDay = Pick<
   updatedAt: Date;
 };
 
-/** How often a subscribed calendar asks again, when nothing else is said. */
+/** Default refresh interval of a subscribed calendar. */
 const REFRESH_SECONDS = 86_400;
 
 /**
- * An empty calendar, of which programs that subscribe to it ask again after `refreshSeconds`. `name` is ours: the library writes
- * it as it is, so it holds no comma, semicolon or backslash.
+ * Returns an empty calendar that subscribers refresh after `refreshSeconds`. `name` must not contain a comma, semicolon
+ * or backslash, because the library does not escape it.
  */
 export function newCalendar(name: string, refreshSeconds = REFRESH_SECONDS): ICalCalendar {
   return ical({
@@ -36,18 +36,18 @@ export function newCalendar(name: string, refreshSeconds = REFRESH_SECONDS): ICa
 }
 
 /**
- * Adds the day to the calendar and gives its event, to which an alarm may be put. `siteUrl` is the site's own address.
- * One event for each day: a recurrence rule could not say our offsets, nor an editor's change to one year.
+ * Adds a day to the calendar and returns its event, to which the caller may add an alarm. `siteUrl` is the base URL of
+ * the site. Each day is an event: a recurrence rule cannot express our offsets, or an editor's change to one year.
  */
 export function addDay(calendar: ICalCalendar, day: CalendarDay, siteUrl: string): ICalEvent {
   const url = new URL(`/holidays/${day.slug}`, siteUrl);
   return calendar.createEvent({
     id: `${day.id}-${day.dateIso.replaceAll("-", "")}@${url.hostname}`,
-    // Text, not an instant: a day is the same day for every machine and every zone.
+    // Text, not an instant, so that it is the same day on every machine and in every time zone.
     start: day.dateIso,
     end: plusDays(day.dateIso, day.lengthDays),
     allDay: true,
-    // The last change and not this moment, or every answer would be a new one.
+    // Use the last change, because the current time would change every response.
     stamp: day.updatedAt,
     lastModified: day.updatedAt,
     summary: plainLine(`${day.emoji} ${day.holidayName}`),
@@ -59,7 +59,7 @@ export function addDay(calendar: ICalCalendar, day: CalendarDay, siteUrl: string
   });
 }
 
-/** The calendar as a file. The library leaves out the last line end. Source: RFC 5545, section 3.1. */
+/** Returns the calendar as a file. The library omits the last line ending. Source: RFC 5545, section 3.1. */
 export function calendarText(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`;
 }

@@ -4,22 +4,22 @@ import { GIFT_KINDS } from "./gifts/kinds";
 import { calendarWindow, isDeadRule, parseRule, yearsOf } from "./rule";
 import { CATEGORIES, MOODS, ORIGIN_KINDS, TONES } from "./traits";
 
-/** A day, in a path or a form. Source of the first text: spec section 5. */
+/** A day, in a path or a form. Source of the first message: spec section 5. */
 export const civilDateInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be in YYYY-MM-DD format")
   .refine((text): text is CivilDate => isCivilDate(text), "This date does not exist")
-  // PostgreSQL has no year 0, and a rule is looked up in the neighboring years.
+  // PostgreSQL has no year 0, and a rule is also evaluated in the neighboring years.
   .refine((text) => text >= "1000" && text < "9999", "This year is out of range");
 
-/** A day that is on the calendar as of `today`. */
+/** Returns a schema for a day that is on the calendar as of `today`. */
 export function calendarDate(today: CivilDate) {
   const { first, last } = calendarWindow(today);
   const message = `The calendar runs from ${first} to ${last}`;
   return civilDateInput.refine((date) => date >= first && date <= last, message) as z.ZodType<CivilDate>;
 }
 
-/** A year, as text, that is on the calendar as of `today`. */
+/** Returns a schema for a year, as text, that is on the calendar as of `today`. */
 export function calendarYear(today: CivilDate) {
   const years = yearsOf(calendarWindow(today));
   return z
@@ -35,7 +35,7 @@ export const monthParam = z
   .regex(/^(0?[1-9]|1[0-2])$/, "Month must be between 1 and 12")
   .transform(Number);
 
-/** In lower case, as the database writes it, because responses are keyed by it. */
+/** In lowercase, as the database writes it, because responses are keyed by it. */
 export const holidayIdParam = z.uuid("Holiday ID must be a UUID").toLowerCase();
 
 const anyDay = "2000-01-01";
@@ -48,13 +48,13 @@ export const ruleInput = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "Must be a valid http(s) address" });
 
-/** A way to mark the day: one thing to do, in a sentence or two. */
+/** A way to mark the day: one activity, in a sentence or two. */
 const way = z.string().min(20).max(220);
 
 /** A price range as text, in whole dollars. */
 const priceRange = z.string().regex(/^(?:Under \$\d+|\$\d+–\d+)$/, "Price must read “Under $10” or “$10–20”");
 
-/** A kind of thing, not a product: visitors search for it in the shop that the site is set up with. */
+/** A kind of item, not a product. Visitors search for it in the configured shop. */
 const giftIdea = z.strictObject({
   name: z.string().min(3).max(60),
   why: z.string().min(20).max(160),
@@ -64,8 +64,8 @@ const giftIdea = z.strictObject({
 });
 
 /**
- * One entry of `db/seed/*.json`. The limits on names and notes are tighter than the database's, because our own texts
- * must fit a phone. Source of the outer limits: spec section 5, holiday admin schema.
+ * One entry of `db/seed/*.json`. Names and notes have tighter limits than in the database, because our own texts must
+ * fit on a phone. Source of the outer limits: spec section 5, holiday admin schema.
  */
 export const seedEntry = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower-case words joined by hyphens"),

@@ -7,17 +7,17 @@ import { insertOccurrences, listRules, storeDates } from "./commands";
 import { calendarWindow, occurrencesInWindow } from "./rule";
 
 export type RollOptions = {
-  /** First in the transaction: throws when the run is no longer this holder's. */
+  /** Called first in the transaction. Throws if the run no longer owns its lease. */
   fence?: (tx: Tx) => Promise<void>;
 };
 
-/** How many days the window has won and lost. */
+/** The number of days added to and removed from the window. */
 export type Rolled = { added: number; removed: number };
 
 /**
- * Rolls the materialised window forward to the years around `today`: adds the days that are missing, removes those
- * that have left it, and sets each holiday's stored date to the current year's. A second or simultaneous run changes nothing.
- * One transaction for all of it, which has to end within a lease, or the database ends it: see `limitWaiting`.
+ * Rolls the materialized window forward to the years around `today`: adds missing days, removes days outside it, and
+ * sets each holiday's stored date to the current year's. A second or simultaneous run changes nothing. Runs in one
+ * transaction, which must end within a lease, or the database ends it: see `limitWaiting`.
  */
 export async function rollOccurrences(
   today: CivilDate,

@@ -1,4 +1,4 @@
-/** A maps search for what to do on the holiday nearby. Source: spec section 2, holiday detail, Local Places. */
+/** Returns a Google Maps search for activities nearby. Source: spec section 2, holiday detail, Local Places. */
 export function mapsSearchUrl(holidayName: string): string {
   const url = new URL("https://www.google.com/maps/search/");
   url.searchParams.set("api", "1");

@@ -4,7 +4,7 @@ import { likeNames, sentencesOf, twinSentences } from "./near-duplicates";
 
 const SENTENCE = "A cow takes in grass at one end of a four-room stomach.";
 
-test("a sentence with a word changed is found again, in whichever text it stands", () => {
+test("sentences that differ by one word are reported as twins, within one text or across texts", () => {
   const twins = twinSentences([
     { owner: "milk-day", text: `${SENTENCE} It looks bored.` },
     { owner: "cow-day", text: `Stand in a field. ${SENTENCE.replace("grass", "hay")}` },
@@ -17,12 +17,12 @@ test("a sentence with a word changed is found again, in whichever text it stands
   ]);
 });
 
-test("sentences that share a phrase are two sentences", () => {
+test("sentences that share only a phrase are not twins", () => {
   const texts = [SENTENCE, "Grass at one end of a field, and a gate at the other that nobody ever shuts."];
   expect(twinSentences(texts.map((text) => ({ owner: "a", text })))).toEqual([]);
 });
 
-test("every longer sentence that stands twice is found, and none that stands once", () => {
+test("every longer sentence that appears twice is found, and none that appears once", () => {
   const word = fc.stringMatching(/^[a-z]{3,8}$/);
   const sentence = fc.uniqueArray(word, { minLength: 6, maxLength: 12 }).map((words) => `One ${words.join(" ")}.`);
   fc.assert(
@@ -38,13 +38,13 @@ test("every longer sentence that stands twice is found, and none that stands onc
   );
 });
 
-test("a text is taken apart into its sentences; an initial ends none", () => {
+test("a text is split into sentences, and an initial does not end a sentence", () => {
   expect(sentencesOf("One here. And two? Three!")).toEqual(["One here.", "And two?", "Three!"]);
   expect(sentencesOf("The U.S. mail carried it.")).toHaveLength(1);
   expect(sentencesOf("")).toEqual([]);
 });
 
-test("names that differ in nothing telling are grouped", () => {
+test("names that differ only in common words are grouped", () => {
   const names = ["National Cat Day", "International Cat Day", "World Cats' Day", "National Dog Day", "Cat Herders Day"];
   expect(likeNames(names)).toEqual([["National Cat Day", "International Cat Day", "World Cats' Day"]]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOODS, ORIGIN_KINDS, TONES } from "./traits";
 
-/** What the public API answers about holidays. Strict: a field that nobody described here fails the tests. */
+/** Schemas of the public API's holiday responses. Strict, so that an undocumented field fails the tests. */
 
 const id = z.uuid().meta({ description: "Never changes." });
 const slug = z.string().meta({ description: "The holiday's path on the site: `/holidays/{slug}`." });
@@ -32,7 +32,7 @@ const origin = z
   })
   .meta({ description: "How it started, as far as anyone knows." });
 
-/** A holiday with all that we know of it. */
+/** A holiday with the fields that every response has. */
 export const holidayOutput = z
   .strictObject({
     id,
@@ -64,7 +64,7 @@ export const holidayOutput = z
 
 const thing = z.string().min(1);
 
-/** A holiday with what its own page tells as well. */
+/** A holiday with the additional fields of its own page. */
 export const fullHolidayOutput = holidayOutput
   .extend({
     celebrate: z
@@ -99,7 +99,7 @@ export const calendarEntryOutput = z
   })
   .meta({ id: "CalendarEntry" });
 
-/** The holidays of the caller's own day. */
+/** The holidays of the caller's current day. */
 export const todayOutput = z
   .strictObject({
     date: z.iso.date(),
@@ -108,7 +108,7 @@ export const todayOutput = z
   })
   .meta({ id: "Today" });
 
-/** What a search found, the best first. */
+/** Search results, best first. */
 export const searchOutput = z
   .strictObject({
     query: z.string().meta({ description: "What was searched for." }),

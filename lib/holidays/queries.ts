@@ -20,7 +20,7 @@ import { isLiveSponsorship } from "./sponsored.queries";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
 import { adventurePath } from "./videos/video";
 
-/** What the public may know of a holiday. Named columns only: a new column stays private until it is added here. */
+/** The public columns of a holiday. Named columns only: a new column stays private until it is added here. */
 const shown = {
   id: holidays.id,
   slug: holidays.slug,
@@ -45,10 +45,10 @@ const shown = {
   isBuiltIn: holidays.isBuiltIn,
 };
 
-/** What a holiday's own pages and answers tell beyond that. */
-const toldInFull = { ...shown, celebrate: holidays.celebrate, messages: holidays.messages };
+/** The public columns, plus those for a holiday's own page and API response. */
+const shownInFull = { ...shown, celebrate: holidays.celebrate, messages: holidays.messages };
 
-/** A holiday as every screen and the public API see it. `dateIso` is the occurrence that was asked for. */
+/** A holiday as pages and the public API see it. `dateIso` is the requested occurrence. */
 export type Holiday = {
   id: string;
   slug: string;
@@ -57,15 +57,15 @@ export type Holiday = {
   name: string;
   category: string;
   dateIso: CivilDate;
-  /** "November 21st". */
+  /** For example "November 21st". */
   displayDate: string;
   notes: string | null;
   history: string | null;
   isMonthObservance: boolean;
-  /** How many days it lasts from `dateIso` on; a month observance says 1. */
+  /** Duration in days from `dateIso` on; 1 for a month observance. */
   lengthDays: number;
   sourceUrl: string | null;
-  /** Its own, or else its category's; [] for a holiday without any. Absolute. */
+  /** Absolute URLs of its own videos, else its category's; [] if there are none. */
   videoUrls: string[];
   tone: Tone;
   emoji: string;
@@ -73,18 +73,18 @@ export type Holiday = {
   hue: number;
   /** See lib/holidays/rule.ts; null for a holiday that is on no calendar. */
   rule: string | null;
-  /** "the first Friday of June". */
+  /** For example "the first Friday of June". */
   ruleText: string | null;
   origin: Origin;
   sources: Source[];
-  /** Whether an editor added it; the others come from the seed. */
+  /** Whether an editor added it. The others come from the seed. */
   addedByEditors: boolean;
 };
 
-/** A holiday with what its own page tells as well. */
+/** A holiday with the additional fields of its own page. */
 export type FullHoliday = Holiday & { celebrate: Celebrate | null; messages: MessageIdea[] };
 
-/** What a calendar shows of a holiday. */
+/** The fields of a holiday that a calendar shows. */
 export type CalendarEntry = Pick<
   Holiday,
   | "id"
@@ -106,7 +106,7 @@ type Row<Columns extends Record<string, AnyPgColumn>> = {
     : Columns[Column]["_"]["data"] | null;
 } & { dateIso: string; displayDate: string | null };
 
-/** A holiday's own videos, or else its category's unless an editor switched that off; a solemn day has none. */
+/** Returns a holiday's own videos, else its category's unless an editor switched that off; a solemn day has none. */
 function shownVideos({ tone, videoUrls, categoryVideo, category }: Row<typeof shown>): string[] {
   if (tone === "solemn") return [];
   const urls = videoUrls.length === 0 && categoryVideo ? [adventurePath(category)] : videoUrls;
@@ -128,24 +128,24 @@ function toHoliday(row: Row<typeof shown>): Holiday {
   };
 }
 
-function toFullHoliday({ celebrate, messages, ...row }: Row<typeof toldInFull>): FullHoliday {
+function toFullHoliday({ celebrate, messages, ...row }: Row<typeof shownInFull>): FullHoliday {
   return { ...toHoliday(row), celebrate, messages: messages as MessageIdea[] };
 }
 
-/** The words that editors gave the stored date; null on the holiday's other dates. */
+/** The editors' display text for the stored date; null for the holiday's other dates. */
 export const ownDisplayDate = sql<string | null>`case when ${holidays.dateIso} = ${holidayOccurrences.date}
   then ${holidays.displayDate} end`;
 
-/** The order in which the holidays of one date are listed: the first is the day's pick. */
+/** The order of the holidays of one date. The first is the day's pick. */
 const byRank = [asc(holidays.rank), asc(holidays.slug)];
 
 /**
- * Every holiday that falls on `date`, the day's pick first; [] on a day without any. Month observances are left out, and
- * a week stands on its first day.
+ * Returns every holiday that falls on `date`, the day's pick first; [] if there are none. Month observances are
+ * excluded, and a week is listed on its first day.
  */
 export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .select({ ...toldInFull, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .select({ ...shownInFull, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
@@ -153,10 +153,12 @@ export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise
   return rows.map(toFullHoliday);
 }
 
-/** The longest that an observance lasts. */
+/** Maximum duration of an observance. */
 const LONGEST_DAYS = 31;
 
-/** What goes on around `date`: weeks that began before it, the latest first, then the observances of its month. */
+/**
+ * Returns what is ongoing on `date`: weeks that began before it, the latest first, then the observances of its month.
+ */
 export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
   const { year, month } = partsOf(date);
   const rows = await db
@@ -179,11 +181,11 @@ export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Ho
   return rows.map(toHoliday);
 }
 
-/** The day's picks from `first` to `last`, both included, by date; a day without any is missing. */
+/** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
 export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
     .selectDistinctOn([holidayOccurrences.date], {
-      ...toldInFull,
+      ...shownInFull,
       dateIso: holidayOccurrences.date,
       displayDate: ownDisplayDate,
     })
@@ -194,7 +196,7 @@ export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appD
   return rows.map(toFullHoliday);
 }
 
-/** Everything in a month: its days' holidays by date, each date's pick first, and with them the month's own observances. */
+/** Returns everything in a month: its days' holidays by date, each date's pick first, and its month observances. */
 export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Promise<CalendarEntry[]> {
   const live = db
     .select({ one: sql`1` })
@@ -228,7 +230,7 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
   }));
 }
 
-/** Every holiday with each of its days in `year`, by date. */
+/** Returns every holiday with each of its days in `year`, by date. */
 export async function listHolidaysInYear(year: number, db: Db = appDb()): Promise<Holiday[]> {
   const rows = await db
     .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
@@ -239,14 +241,17 @@ export async function listHolidaysInYear(year: number, db: Db = appDb()): Promis
   return rows.map(toHoliday);
 }
 
-/** A holiday with the instants at which its text was first and last written, in ISO 8601. */
+/** A holiday with the times when its text was created and last changed, in ISO 8601. */
 export type HolidayRecord = FullHoliday & { createdAt: string; updatedAt: string };
 
-/** One holiday by its address, with its occurrence in the current year (the next one when this year has none), or null. */
+/**
+ * Returns the holiday with this slug and its occurrence in the current year (or the next one if there is none), or
+ * null.
+ */
 export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<HolidayRecord | null> {
   const [row] = await db
     .select({
-      ...toldInFull,
+      ...shownInFull,
       dateIso: holidays.dateIso,
       displayDate: holidays.displayDate,
       createdAt: holidays.createdAt,
@@ -259,25 +264,29 @@ export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<
   return { ...toFullHoliday(rest), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** One holiday with its occurrence in the current year (the next one when this year has none), or null. */
+/**
+ * Returns the holiday with this ID and its occurrence in the current year (or the next one if there is none), or null.
+ */
 export async function getHoliday(id: string, db: Db = appDb()): Promise<FullHoliday | null> {
   const [row] = await db
-    .select({ ...toldInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .select({ ...shownInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
     .from(holidays)
     .where(and(eq(holidays.id, id), isNull(holidays.deletedAt)));
   return row ? toFullHoliday(row) : null;
 }
 
-/** One holiday that a card can be about, by its address: any, and the built-in one of a card without a holiday; or null. */
+/** Returns a holiday for a card by its slug, including the built-in one for cards without a holiday, or null. */
 export async function getCardHolidayBySlug(slug: string, db: Db = appDb()): Promise<FullHoliday | null> {
   const [row] = await db
-    .select({ ...toldInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .select({ ...shownInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
     .from(holidays)
     .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt)));
   return row ? toFullHoliday(row) : null;
 }
 
-/** The built-in holiday under which a card without one is filed. Source: design section 6. */
+/**
+ * Returns the built-in holiday for cards without a holiday. Throws Error if it is missing. Source: design section 6.
+ */
 export async function getJustBecause(db: Db = appDb()): Promise<FullHoliday> {
   const holiday = await getCardHolidayBySlug(JUST_BECAUSE_SLUG, db);
   if (!holiday) throw new Error("the built-in holiday is missing: run db:prepare");

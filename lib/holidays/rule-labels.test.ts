@@ -28,11 +28,11 @@ test.each([
   ["EASTER;OFFSET=1", "the day after Easter Sunday"],
   ["EASTER;OFFSET=-47", "47 days before Easter Sunday"],
   ["RDATE:20260704", "Sat, Jul 4, 2026, set by its organizers"],
-])("%s is %s", (rule, words) => {
+])("%s reads %s", (rule, words) => {
   expect(ruleInWords(rule)).toBe(words);
 });
 
-/** Values of each part of a rule, those that go together and those that do not. */
+/** Values of each part of a rule, for valid and invalid combinations. */
 const PARTS: Readonly<Record<string, fc.Arbitrary<number | string>>> = {
   BYMONTH: fc.integer({ min: 1, max: 12 }),
   BYMONTHDAY: fc.integer({ min: -31, max: 31 }).filter(Boolean),
@@ -54,7 +54,7 @@ const someWeek = fc
     return [`BYMONTH=${month}`, `BYMONTHDAY=${days}`, `BYDAY=${day}`];
   });
 
-test("whatever can be stored can be said", () => {
+test("every rule that can be stored can be put into words", () => {
   fc.assert(
     fc.property(fc.oneof(someParts, someWeek), fc.constantFrom("", ";OFFSET=3", ";OFFSET=-9"), (parts, offset) => {
       const { success, data = "" } = ruleInput.safeParse(`FREQ=YEARLY;${parts.join(";")}${offset}`);
@@ -66,11 +66,11 @@ test("whatever can be stored can be said", () => {
 test.each([
   ["April 25 to 31", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=FR"],
   ["February 23 to 29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR"],
-])("seven days of which a month has not all, such as %s, are said without the day after them", (_what, rule) => {
+])("seven days that do not fit every month, such as %s, are not described by the day after them", (_what, rule) => {
   expect(ruleInWords(rule)).toMatch(/^every year/);
 });
 
-test("a whole month is one however it is written, and nothing is counted from it", () => {
+test("a whole month is recognized in any notation and cannot have an offset", () => {
   expect(isWholeMonth("BYMONTH=6;FREQ=YEARLY")).toBe(true);
   expect(isWholeMonth("FREQ=YEARLY;BYMONTH=6;OFFSET=0")).toBe(true);
   expect(isWholeMonth("FREQ=YEARLY;BYMONTH=6,7")).toBe(false);
@@ -78,6 +78,6 @@ test("a whole month is one however it is written, and nothing is counted from it
   expect(ruleInput.safeParse("FREQ=YEARLY;BYMONTH=6;OFFSET=3").success).toBe(false);
 });
 
-test("a rule of a shape that we have no words for is said in the library's", () => {
+test("a rule without wording of our own is described by the library", () => {
   expect(ruleInWords("FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=26,27;BYDAY=MO,SA;BYSETPOS=-1")).toMatch(/^every year/);
 });

@@ -19,18 +19,18 @@ const NTH: Readonly<Record<string, string>> = {
   "-5": "fifth-to-last",
 };
 
-/** More single dates than this are a calendar of their own, which nobody wants read out. */
+/** A rule with more single dates than this gets a generic label, because a longer list is hard to read. */
 const MOST_DATES = 3;
 
-/** The library asks for one; our rules mean the same from any day on. */
+/** The library requires a start date. Our rules do not depend on it. */
 const ANY_START = Temporal.PlainDate.from("2000-01-01").toZonedDateTime("UTC");
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** An anchor in words and, where it always falls on the same one, its weekday (0 for Sunday). */
+/** An anchor in words, with its weekday (0 for Sunday) if that is always the same, else null. */
 type Anchor = { words: string; weekday: number | null };
 
-/** "first and third Friday of June", or null when the rule is of another shape. */
+/** Returns "first and third Friday of June", or null for a rule of a different shape. */
 function nthWeekday(parts: Readonly<Record<string, string>>): Anchor | null {
   if (!parts.BYMONTH || !parts.BYDAY || parts.BYMONTHDAY || parts.BYYEARDAY || parts.BYSETPOS) return null;
   const days = parts.BYDAY.split(",").map((day) => /^(-?\d)(\w\w)$/.exec(day));
@@ -42,7 +42,7 @@ function nthWeekday(parts: Readonly<Record<string, string>>): Anchor | null {
   return { words: `the ${nths} ${WEEKDAYS[weekday]} of ${months}`, weekday };
 }
 
-/** "the Friday before December 25" for seven days of a month and one weekday, or null. */
+/** Returns "the Friday before December 25" for a rule with seven days of a month and one weekday, or null. */
 function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null {
   const { BYMONTH, BYMONTHDAY, BYDAY = "" } = parts;
   const weekday = WEEKDAY_CODES.indexOf(BYDAY);
@@ -50,13 +50,13 @@ function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null
   const week = days.length === 7 && days.every((day, index) => day === (days[0] ?? 0) + index);
   if (!week || weekday < 0 || !/^\d+$/.test(BYMONTH ?? "")) return null;
   const last = civilDate(2001, Number(BYMONTH), days[6] ?? 1);
-  // The month may end before it, and the seven days before March 1 are others in a leap year.
+  // The month may be shorter than that, and the week before March 1 differs in leap years.
   if (!isCivilDate(last) || last.endsWith("-02-28")) return null;
   const { month, day } = partsOf(plusDays(last, 1));
   return { words: `the ${WEEKDAYS[weekday]} before ${monthName(month)} ${day}`, weekday };
 }
 
-/** "Friday the 13th", which falls in any month; or null. */
+/** Returns "Friday the 13th" for a rule that applies to any month, or null. */
 function weekdayThe(parts: Readonly<Record<string, string>>): Anchor | null {
   const { BYMONTHDAY, BYDAY = "" } = parts;
   const weekday = WEEKDAY_CODES.indexOf(BYDAY);
@@ -100,9 +100,9 @@ function anchorOf(rule: Exclude<ParsedRule, { kind: "dates" }>): Anchor {
 }
 
 /**
- * The rule as a person would say it, in English, to stand after "It falls on": "the first Friday of June",
- * "the day after the fourth Thursday of November", "47 days before Easter Sunday", "all of June".
- * Throws when the text is not a rule.
+ * Describes a rule in plain English, worded to follow "It falls on": "the first Friday of June", "the day after the
+ * fourth Thursday of November", "47 days before Easter Sunday", "all of June". Throws Error when the text is not a
+ * rule.
  */
 export function ruleInWords(text: RuleText): string {
   const rule = parseRule(text);

@@ -8,7 +8,7 @@ const year = fc.integer({ min: 1900, max: 2100 });
 const month = fc.integer({ min: 1, max: 12 });
 const weekday = fc.integer({ min: 0, max: 6 });
 
-/** The days of a month that are a given weekday, counted one by one. */
+/** Returns the days of a month that fall on a weekday, counted one by one. */
 function weekdaysOf(inYear: number, inMonth: number, day: number): CivilDate[] {
   const days: CivilDate[] = [];
   for (let date = civilDate(inYear, inMonth, 1); partsOf(date).month === inMonth; date = plusDays(date, 1)) {
@@ -18,7 +18,7 @@ function weekdaysOf(inYear: number, inMonth: number, day: number): CivilDate[] {
 }
 
 describe("properties, 1900 to 2100", () => {
-  test("the nth weekday of a month is the nth of those counted, and is missing when there is none", () => {
+  test("the nth weekday of a month is the nth one counted, and is missing if there is none", () => {
     fc.assert(
       fc.property(year, month, weekday, fc.integer({ min: 1, max: 5 }), (inYear, inMonth, day, nth) => {
         const expected = weekdaysOf(inYear, inMonth, day)[nth - 1];
@@ -28,7 +28,7 @@ describe("properties, 1900 to 2100", () => {
     );
   });
 
-  test("the last weekday of a month is the last of those counted", () => {
+  test("the last weekday of a month is the last one counted", () => {
     fc.assert(
       fc.property(year, month, weekday, (inYear, inMonth, day) => {
         const rule = `FREQ=YEARLY;BYMONTH=${inMonth};BYDAY=-1${CODES[day]}`;
@@ -46,7 +46,7 @@ describe("properties, 1900 to 2100", () => {
     );
   });
 
-  test("Easter is a Sunday from 22 March to 25 April", () => {
+  test("Easter is a Sunday from March 22 to April 25", () => {
     fc.assert(
       fc.property(year, (inYear) => {
         const [date] = occurrencesInYear("EASTER", inYear);
@@ -57,7 +57,7 @@ describe("properties, 1900 to 2100", () => {
     );
   });
 
-  test("a year's days with an offset are the anchors moved, none lost over New Year", () => {
+  test("the days of a year with an offset are the moved anchors, and none is lost over New Year", () => {
     const anchor = "FREQ=YEARLY;BYMONTH=1,12;BYDAY=1MO";
     fc.assert(
       fc.property(fc.integer({ min: 1901, max: 2099 }), fc.integer({ min: -40, max: 40 }), (inYear, offset) => {
@@ -70,7 +70,7 @@ describe("properties, 1900 to 2100", () => {
     );
   });
 
-  test("the next days are in order, on or after the day asked from, and days on which the rule falls", () => {
+  test("the next days are in order, on or after the start day, and days on which the rule falls", () => {
     fc.assert(
       fc.property(year, month, weekday, fc.integer({ min: 1, max: 5 }), (inYear, inMonth, day, nth) => {
         const rule = `FREQ=YEARLY;BYMONTH=${inMonth};BYDAY=${nth}${CODES[day]}`;
@@ -131,13 +131,13 @@ test.each([
   expect(occurrencesInYear(rule, inYear)).toEqual(dates);
 });
 
-test("everything in a month is what falls in that month and nothing else", () => {
+test("the days in a month are exactly those of the year that fall in it", () => {
   const rule = "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=-2";
   expect(occurrencesInMonth(rule, { year: 2025, month: 8 })).toEqual(["2025-08-30"]);
   expect(occurrencesInMonth(rule, { year: 2025, month: 9 })).toEqual([]);
 });
 
-test("the next five leap days are found although four years lie between", () => {
+test("the next five leap days are found although they are four years apart", () => {
   expect(nextOccurrences("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "2026-11-21", 5)).toEqual([
     "2028-02-29",
     "2032-02-29",
@@ -147,7 +147,7 @@ test("the next five leap days are found although four years lie between", () => 
   ]);
 });
 
-test("a rule of single days that are over has no next day", () => {
+test("a rule of past single days has no next day", () => {
   expect(nextOccurrences("RDATE:20240704,20250704", "2026-01-01", 5)).toEqual([]);
 });
 
@@ -177,11 +177,11 @@ test.each([
   expect(parseRule(text)).toBeNull();
 });
 
-test("text that is not a rule is never taken for one", () => {
+test("arbitrary text is not parsed as a rule", () => {
   fc.assert(fc.property(fc.string(), (text) => parseRule(text) === null));
 });
 
-test("30 February is a rule that never falls", () => {
+test("February 30 is a rule that never falls", () => {
   expect(isDeadRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "2026-01-01")).toBe(true);
   expect(isDeadRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "2026-01-01")).toBe(false);
 });
@@ -190,18 +190,18 @@ const hello = nextDatesOf({ rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", isMont
 const libraryWeek = nextDatesOf({ rule: "FREQ=YEARLY;BYMONTH=4;BYDAY=2SU", isMonthObservance: false, lengthDays: 7 });
 const november = nextDatesOf({ rule: "FREQ=YEARLY;BYMONTH=11", isMonthObservance: true, lengthDays: 1 });
 
-test("on the day itself the day is the next one, and the day after it is next year's", () => {
+test("on the day itself the next date is today, and a day later it is next year's", () => {
   expect(hello("2026-11-21")[0]).toBe("2026-11-21");
   expect(hello("2026-11-22")[0]).toBe("2027-11-21");
   expect(hello("2026-11-22")).toHaveLength(5);
 });
 
-test("a month's observance is on until its month is over", () => {
+test("a month observance is ongoing until its month is over", () => {
   expect(november("2026-11-30")[0]).toBe("2026-11-01");
   expect(november("2026-12-01")[0]).toBe("2027-11-01");
 });
 
-test("a week is on until its last day is over", () => {
+test("a week is ongoing until its last day is over", () => {
   expect(libraryWeek("2026-04-18")[0]).toBe("2026-04-12");
   expect(libraryWeek("2026-04-19")[0]).toBe("2027-04-11");
 });

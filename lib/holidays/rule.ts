@@ -15,22 +15,21 @@ import { namesDate } from "./display-date";
 /**
  * A holiday's rule as text, in one of three forms:
  * - an RFC 5545 recurrence rule with FREQ=YEARLY: `FREQ=YEARLY;BYMONTH=6;BYDAY=1FR`
- * - Easter Sunday of the western churches: `EASTER`
- * - single days: `RDATE:20260704` or several with commas
- * The first two may end in `;OFFSET=n`: n days later (earlier, when negative). Why: docs/decisions/0002-date-rules.md.
+ * - Easter Sunday of the Western churches: `EASTER`
+ * - single days: `RDATE:20260704`, or several separated by commas
+ * The first two may end in `;OFFSET=n`: n days later (earlier if negative). Why: docs/decisions/0002-date-rules.md.
  */
 export type RuleText = string;
 
-/** A rule taken apart: what it is anchored to, and how many days off that anchor it falls. */
+/** A parsed rule: its anchor, and how many days after that anchor it falls. */
 export type ParsedRule =
   | { kind: "yearly"; rrule: string; parts: Readonly<Record<string, string>>; offsetDays: number }
   | { kind: "easter"; offsetDays: number }
   | { kind: "dates"; dates: CivilDate[] };
 
 /**
- * The parts a rule may have: those that need no start date, so that it means the same in every year.
- * The library takes BYMONTH=13 without a word, so the values are checked here.
- * Source: RFC 5545, section 3.3.10.
+ * The parts a rule may have: only those that need no start date, so that it means the same in every year. The library
+ * accepts BYMONTH=13 silently, so the values are validated here. Source: RFC 5545, section 3.3.10.
  */
 const YEARLY_PARTS: ReadonlyMap<string, RegExp> = new Map([
   ["FREQ", /^YEARLY$/],
@@ -41,23 +40,25 @@ const YEARLY_PARTS: ReadonlyMap<string, RegExp> = new Map([
   ["BYSETPOS", /^-?[1-9]\d?$/],
 ]);
 
-/** An anchor more than half a year away would be a rule nobody can follow. */
+/** With an anchor more than half a year away, a rule would be hard to follow. */
 const MAX_OFFSET_DAYS = 183;
 
-/** Years in which a rule is looked for before it is called dead: a fifth Sunday of February comes every 28, or 40 around 2100. */
+/**
+ * Years to search before a rule is considered dead: a fifth Sunday of February comes every 28 years, or 40 around 2100.
+ */
 const LOOK_AHEAD_YEARS = 200;
 
-/** Whether the parts of a yearly rule name a month and nothing else. */
+/** Returns whether the parts of a yearly rule are one month and nothing else. */
 export const isOneMonth = (parts: Readonly<Record<string, string>>): boolean =>
   Object.keys(parts).length === 2 && /^\d+$/.test(parts.BYMONTH ?? "");
 
-/** Whether the rule is that of a month's own observance, which lasts that month: "all of June". */
+/** Returns whether the rule is a whole month, as for a month observance: "all of June". */
 export function isWholeMonth(text: RuleText): boolean {
   const rule = parseRule(text);
   return rule?.kind === "yearly" && isOneMonth(rule.parts);
 }
 
-/** The rule taken apart, or null when the text is not a rule. */
+/** Parses a rule. Returns null if the text is not a rule. */
 export function parseRule(text: RuleText): ParsedRule | null {
   const dates = /^RDATE:(\d{8}(?:,\d{8})*)$/.exec(text)?.[1];
   if (dates) {
@@ -77,12 +78,12 @@ export function parseRule(text: RuleText): ParsedRule | null {
   });
   const once = pairs.length === Object.keys(parts).length;
   if (!known || !once || !parts.FREQ || pairs.length < 2) return null;
-  // Some days after a whole month is no day.
+  // An offset from a whole month is meaningless.
   if (isOneMonth(parts) && offsetDays !== 0) return null;
   return { kind: "yearly", rrule: anchor, parts, offsetDays };
 }
 
-/** The anchor days of one year, before any offset. */
+/** Returns the anchor days of one year, before any offset. */
 function anchorsInYear(rule: ParsedRule, year: number): CivilDate[] {
   if (rule.kind === "dates") return rule.dates.filter((date) => partsOf(date).year === year);
   if (rule.kind === "easter") {
@@ -95,15 +96,15 @@ function anchorsInYear(rule: ParsedRule, year: number): CivilDate[] {
   return days.map((day) => civilDate(day.year, day.month, day.day));
 }
 
-/** What was worked out before: of thousands of holidays many share a rule. */
+/** Cache of computed days, because many of the thousands of holidays share a rule. */
 const known = new Map<string, readonly CivilDate[]>();
 
-/** Enough for every rule of the calendar in every year of its window. */
+/** Cache size, enough for every rule of the calendar in every year of its window. */
 const MAX_KNOWN = 20_000;
 
 /**
- * The days of `year` on which the rule falls, in order; often one, sometimes none (29 February).
- * Throws when the text is not a rule: check it with `parseRule` where it comes in.
+ * Returns the days of `year` on which the rule falls, in order; often one, sometimes none (February 29). Throws Error
+ * if the text is not a rule: validate input with `parseRule`.
  */
 export function occurrencesInYear(text: RuleText, year: number): CivilDate[] {
   const key = `${year} ${text}`;
@@ -118,7 +119,7 @@ function workOutYear(text: RuleText, year: number): CivilDate[] {
   if (!rule) throw new Error(`not a rule: ${text}`);
   if (rule.kind === "dates" || rule.offsetDays === 0) return anchorsInYear(rule, year);
 
-  // An offset may carry an anchor over New Year, so the neighbouring years are asked as well.
+  // An offset may move an anchor across New Year, so include the neighboring years.
   return [year - 1, year, year + 1]
     .flatMap((each) => anchorsInYear(rule, each))
     .map((anchor) => plusDays(anchor, rule.offsetDays))
@@ -126,17 +127,17 @@ function workOutYear(text: RuleText, year: number): CivilDate[] {
     .toSorted();
 }
 
-/** The days of one month on which the rule falls, in order. */
+/** Returns the days of one month on which the rule falls, in order. */
 export function occurrencesInMonth(text: RuleText, { year, month }: YearMonth): CivilDate[] {
   return occurrencesInYear(text, year).filter((date) => partsOf(date).month === month);
 }
 
-/** Whether the rule never falls again from `from` on, like 30 February. */
+/** Returns whether the rule never falls on `from` or later, like February 30. */
 export function isDeadRule(text: RuleText, from: CivilDate): boolean {
   return nextOccurrences(text, from, 1).length === 0;
 }
 
-/** The first `count` days on or after `from` on which the rule falls; fewer when it ends. */
+/** Returns the first `count` days on or after `from` on which the rule falls; fewer if it ends. */
 export function nextOccurrences(text: RuleText, from: CivilDate, count: number): CivilDate[] {
   const found: CivilDate[] = [];
   const { year } = partsOf(from);
@@ -146,83 +147,90 @@ export function nextOccurrences(text: RuleText, from: CivilDate, count: number):
   return found.slice(0, count);
 }
 
-/** Years before and after the current one that the calendar knows. Source: design section 3 asks for at least -2 and +3. */
+/** Years of the calendar before and after the current one. Source: design section 3 asks for at least -2 and +3. */
 const YEARS_BEFORE = 2;
 const YEARS_AFTER = 5;
 
-/** The days that the calendar knows, both included. */
+/** The first and the last day of the calendar, both included. */
 export type CalendarWindow = { first: CivilDate; last: CivilDate };
 
-/** The window of whole years around `today` for which occurrences are materialised. */
+/** Returns the window of whole years around `today` for which occurrences are materialized. */
 export function calendarWindow(today: CivilDate): CalendarWindow {
   const { year } = partsOf(today);
   return { first: civilDate(year - YEARS_BEFORE, 1, 1), last: civilDate(year + YEARS_AFTER, 12, 31) };
 }
 
-/** The years of the window, in order. */
+/** Returns the years of the window, in order. */
 export function yearsOf({ first, last }: CalendarWindow): number[] {
   const from = partsOf(first).year;
   return Array.from({ length: partsOf(last).year - from + 1 }, (_, index) => from + index);
 }
 
-/** Whether the calendar knows the day. */
+/** Returns whether the day is in the window. */
 export function isInWindow(date: CivilDate, { first, last }: CalendarWindow): boolean {
   return date >= first && date <= last;
 }
 
-/** Every day of the window on which the rule falls, in order; [] for a holiday without a rule. */
+/** Returns every day of the window on which the rule falls, in order; [] for a holiday without a rule. */
 export function occurrencesInWindow(rule: RuleText | null, window: CalendarWindow): CivilDate[] {
   if (rule === null) return [];
   return yearsOf(window).flatMap((year) => occurrencesInYear(rule, year));
 }
 
-/** What a holiday without a rule shows as its date. */
+/** The date text of a holiday without a rule. */
 const ANY_DAY = "Any day";
 
-/** A holiday's date as it is stored: the day, and the text that visitors read. */
+/** A holiday's date as stored: the day, and the text that visitors read. */
 type StoredDate = { dateIso: CivilDate; displayDate: string };
 
-/** Whether the rule falls on `date`, and that is a date of this year or the next: it can stand for the holiday. */
+/**
+ * Returns whether the rule falls on `date`, and `date` is in this year or the next, so that it may be the stored date.
+ */
 export function isCurrentDate(rule: RuleText, date: CivilDate, today: CivilDate): boolean {
   const { year } = partsOf(date);
   const yearsAhead = year - partsOf(today).year;
   return (yearsAhead === 0 || yearsAhead === 1) && occurrencesInYear(rule, year).includes(date);
 }
 
-/** Whether the rule names one day of one year. */
+/** Returns whether the rule is one day of one year. */
 export function isOneDay(rule: RuleText): boolean {
   const parsed = parseRule(rule);
   return parsed?.kind === "dates" && parsed.dates.length === 1;
 }
 
-/** The date in words where no editor chose them: "December 6th", or "December 6th, 2026" for one that never comes again. */
+/** Returns the default text of a date: "December 6th", or "December 6th, 2026" for one that does not recur. */
 export const defaultDisplayDate = (rule: RuleText, date: CivilDate): string =>
   isOneDay(rule) ? `${displayDate(date)}, ${partsOf(date).year}` : displayDate(date);
 
 /**
- * The stored date of a holiday: its occurrence in today's year or, when there is none, the next; else the last day it had.
- * What an editor has `chosen` stays as long as it is true: a date of this year or the next, and a text that names it.
+ * Returns the stored date of a holiday: its occurrence in today's year, else the next one, else its last day. An
+ * editor's `chosen` date stays while it is valid: a date of this year or the next, with a text that matches it.
  */
 export function storedDate(rule: RuleText | null, today: CivilDate, chosen?: StoredDate): StoredDate {
   const newYear = civilDate(partsOf(today).year, 1, 1);
   if (rule === null) return { dateIso: newYear, displayDate: ANY_DAY };
   const parsed = parseRule(rule);
   const last = parsed?.kind === "dates" ? parsed.dates.at(-1) : undefined;
-  const isKept = chosen && isCurrentDate(rule, chosen.dateIso, today);
-  const dateIso = isKept ? chosen.dateIso : (nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear);
-  const isTrue = chosen && namesDate(chosen.displayDate, dateIso);
-  return { dateIso, displayDate: isTrue ? chosen.displayDate : defaultDisplayDate(rule, dateIso) };
+  const isChosenDateValid = chosen && isCurrentDate(rule, chosen.dateIso, today);
+  const dateIso = isChosenDateValid ? chosen.dateIso : (nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear);
+  const isChosenTextValid = chosen && namesDate(chosen.displayDate, dateIso);
+  return { dateIso, displayDate: isChosenTextValid ? chosen.displayDate : defaultDisplayDate(rule, dateIso) };
 }
 
-/** How many coming dates a holiday's page lists. Source: design section 3. */
+/** The number of upcoming dates on a holiday's page. Source: design section 3. */
 const COUNT = 5;
 
-/** Gives the coming dates of one holiday as seen from `day`, the next one first; [] for a holiday without a rule. */
+/**
+ * Returns the upcoming dates of one holiday as seen from `day`, the next one first; [] for a holiday without a rule.
+ */
 export type NextDates = (day: CivilDate) => CivilDate[];
 
 type Lasting = { rule: RuleText | null; isMonthObservance: boolean; lengthDays: number };
 
-/** The coming dates of a holiday, today's own included; a week, or a month's observance, counts while it lasts. */
+/**
+ * Returns a function for the upcoming dates of a holiday, including today. A week or a month observance counts until it
+ * is over.
+ */
 export function nextDatesOf({ rule, isMonthObservance, lengthDays }: Lasting): NextDates {
   return (day) => {
     if (rule === null) return [];

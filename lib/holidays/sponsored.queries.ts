@@ -4,7 +4,7 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { SHOWN_STATES } from "@/lib/core/subscription-states";
 
-/** The sign-ups behind a row of holiday_sponsors: over the years there may be several. */
+/** Subquery for the subscriptions of a row in holiday_sponsors. There may be several over the years. */
 export const itsSignUps = (status?: SQL) =>
   sql`(select 1 from ${sponsorSubscriptions} where ${and(
     eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
@@ -18,8 +18,8 @@ const isOnSolemnDay = sql`(select 1 from ${holidays} where ${and(
 )})`;
 
 /**
- * A row of holiday_sponsors, joined with its sponsor, that is to be shown: switched on, its subscription pays, and its holiday
- * is not a solemn one. Rows from before there was a subscription for each holiday go by their sponsor's.
+ * Selects the rows of holiday_sponsors, joined with their sponsor, that are shown: active, with a current subscription,
+ * and not for a solemn holiday. Rows older than per-holiday subscriptions use the subscription status of their sponsor.
  */
 export const isLiveSponsorship = and(
   eq(holidaySponsors.isActive, true),

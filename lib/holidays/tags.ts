@@ -1,14 +1,14 @@
-/** The tag of every page that shows anything of a holiday: most show several, and their neighbors'. */
+/** The cache tag of every page with holidays. They share one tag, because most pages show several holidays. */
 export const HOLIDAYS_TAG = "holidays";
 
-/** The tag of pages that show who sponsors a holiday. */
+/** Returns the cache tag of pages that show the sponsors of a holiday. */
 export const sponsorTag = (holidayId: string): string => `sponsors:${holidayId}`;
 
-/** The tag of pages that mark sponsored days. */
+/** The cache tag of pages that mark sponsored days. */
 export const SPONSORED_DAYS_TAG = "sponsored-days";
 
-/** What to render anew after a change to a holiday's sponsor. */
+/** Returns the cache tags to revalidate after a change to a holiday's sponsor. */
 export const tagsOfSponsorship = (holidayId: string): string[] => [sponsorTag(holidayId), SPONSORED_DAYS_TAG];
 
-/** The tag of the public change log's pages. */
+/** The cache tag of the public change log. */
 export const CORRECTIONS_TAG = "corrections";

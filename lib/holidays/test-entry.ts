@@ -1,6 +1,6 @@
 import type { SeedEntry } from "./input";
 
-/** An entry of the seed with what it must have, named like its slug. For tests: `changes` says what the test is about. */
+/** Returns a valid seed entry for tests, named like its slug. `changes` overrides its fields. */
 export function testEntry(slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry {
   return {
     slug,

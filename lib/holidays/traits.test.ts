@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
 import { holidayGreeting, isSolemn, type Origin, originInWords, originLabel, solemnLine } from "./traits";
 
-/** The solemn days that remember people who died; every other one is "Observed today". */
+/** The solemn days that remember people who died. All others are "Observed today". */
 const IN_REMEMBRANCE = [
   "Anzac Day",
   "Armenian Genocide Remembrance Day",
@@ -30,7 +30,7 @@ const IN_REMEMBRANCE = [
   "Yom HaShoah (Holocaust Remembrance Day)",
 ];
 
-test("of our solemn days, exactly those for the dead are in remembrance", async () => {
+test("exactly the solemn days that remember the dead are in remembrance", async () => {
   const solemn = (await readSeed()).filter(isSolemn).map(({ name }) => name);
   const remembered = solemn.filter((holidayName) => solemnLine({ holidayName }) === "In remembrance");
   expect(remembered.toSorted()).toEqual(IN_REMEMBRANCE);
@@ -46,11 +46,11 @@ test.each([
   ["Good Friday", "Observed today"],
   ["Patriots' Day", "Observed today"],
   ["International Day for the Elimination of Violence against Women", "Observed today"],
-])("%s: %s", (holidayName, line) => {
+])("the line above %s is %s", (holidayName, line) => {
   expect(solemnLine({ holidayName })).toBe(line);
 });
 
-test("a solemn day is never wished happy", () => {
+test("the greeting of a solemn day does not contain Happy", () => {
   expect(holidayGreeting({ holidayName: "Memorial Day", tone: "solemn" })).toBe("Memorial Day");
   expect(holidayGreeting({ holidayName: "World Hello Day", tone: "festive" })).toBe("Happy World Hello Day!");
 });
@@ -66,6 +66,6 @@ test.each<[Origin, string, string]>([
   [{ kind: "person", by: "Ada and Ben" }, "Personal initiative", "personal initiative (Ada and Ben)"],
   [{ kind: "un", year: 2005 }, "United Nations observance", "United Nations observance (2005)"],
   [{ kind: "tradition", year: -700 }, "Traditional", "traditional (700 BC)"],
-])("%o reads %s on its own and %s after a colon", (origin, label, words) => {
+])("origin %o reads %s on its own and %s after a colon", (origin, label, words) => {
   expect([originLabel(origin), originInWords(origin)]).toEqual([label, words]);
 });

@@ -18,16 +18,21 @@ import {
 import { getDatabaseTime } from "./queries";
 import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
 
-/** How long a lease holds when nobody renews it. */
+/** How long a lease lasts without being renewed. */
 export const LEASE_SECONDS = 60;
 
-/** Nobody waits for longer until it is their turn to take a run; who falls asleep while taking one is ended. See `limitWaiting`. */
+/**
+ * The longest wait for the turn to claim a run; a process that stalls while claiming is ended, too. See `limitWaiting`.
+ */
 const CLAIM_MS = 5000;
 
-/** So many runs of each job are kept. */
+/** Number of finished runs stored per job. */
 const RUNS_KEPT = 50;
 
-/** A run that was taken over so often kills whoever takes it: it is given up, and the next one gets its turn. */
+/**
+ * A run that was taken over this often crashes every server that takes it: it is given up, so that the next one can
+ * run.
+ */
 const MAX_ATTEMPTS = 3;
 
 const runs = dataRetentionJobs;
@@ -36,7 +41,7 @@ const ofJob = (job: JobName) => eq(runs.jobType, job);
 
 const isExpired = and(eq(runs.status, "running"), lte(runs.lockExpiresAt, DATABASE_CLOCK));
 
-/** Of the job's rows that `where` names the oldest, unless a holder is writing under its lease at this instant. */
+/** Selects the oldest of the job's rows that match `where`, unless a holder is writing under its lease right now. */
 const oldest = (job: JobName, where: SQL | undefined, tx: Tx) =>
   tx
     .select({ id: runs.id })
@@ -46,7 +51,7 @@ const oldest = (job: JobName, where: SQL | undefined, tx: Tx) =>
     .limit(1)
     .for("update", { skipLocked: true });
 
-/** Gives up on a run that everybody who took it has died of. */
+/** Gives up on a run that has crashed every server that took it. */
 async function giveUp(job: JobName, tx: Tx): Promise<void> {
   await tx
     .update(runs)
@@ -62,7 +67,7 @@ async function giveUp(job: JobName, tx: Tx): Promise<void> {
 
 const isPlanned = eq(runs.status, "scheduled");
 
-/** Writes down the run that is due; what was planned before it is not caught up on. */
+/** Inserts the run that is due, and deletes older planned runs, which are not caught up on. */
 async function planDue(job: JobName, rhythm: Rhythm, tx: Tx): Promise<void> {
   const now = await getDatabaseTime(tx);
   const slot = slotOf(rhythm, now);
@@ -73,20 +78,20 @@ async function planDue(job: JobName, rhythm: Rhythm, tx: Tx): Promise<void> {
   await tx.delete(runs).where(and(ofJob(job), isPlanned, lt(runs.scheduledAt, slot)));
 }
 
-/** Writes down a run for whoever asks for one now, unless one waits already. */
-async function planAsked(job: JobName, tx: Tx): Promise<void> {
+/** Inserts a requested run, unless one is planned already. */
+async function planRequested(job: JobName, tx: Tx): Promise<void> {
   if ((await tx.$count(runs, and(ofJob(job), isPlanned))) > 0) return;
   await tx.insert(runs).values({ jobType: job, scheduledAt: DATABASE_CLOCK });
 }
 
 type ClaimOptions = {
-  /** A run of its own, now, whether or not one is due. */
+  /** Claim a run now, whether or not one is due. */
   isAsked?: boolean;
   leaseSeconds?: number;
   rhythm?: Rhythm;
 };
 
-/** Whether it is this transaction's turn to look at the job: one at a time does, and has no other wait unless it `waits`. */
+/** Whether this transaction gets its turn on the job. One at a time has it; others wait only if `waits` is set. */
 async function takeTurn(job: JobName, waits: boolean, tx: Tx): Promise<boolean> {
   const key = sql`hashtextextended(${`job ${job}`}, 0)`;
   if (waits) {
@@ -100,9 +105,9 @@ async function takeTurn(job: JobName, waits: boolean, tx: Tx): Promise<boolean> 
 }
 
 /**
- * Takes the job's run that is due, for whoever asks first: one that its holder has left for longer than the lease, one that
- * was put back, or the one of this moment, if nobody has had it. Null when there is none, the job is being run, whoever looks
- * at it does not come to an end, or the table is locked. Everything by the database's clock, in one transaction.
+ * Claims a run of the job for the first caller: one whose lease has expired, one that was put back, or the one of the
+ * current slot if it has not run yet. Returns null if there is none, if the job is running, if another claim does not
+ * finish, or if the table is locked. Uses only the database's clock, in one transaction.
  */
 export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db = appDb()): Promise<Held | null> {
   const { isAsked = false, leaseSeconds = LEASE_SECONDS, rhythm = SCHEDULE[job] } = options;
@@ -115,7 +120,7 @@ export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db 
       .from(runs)
       .where(and(ofJob(job), runs.concurrencyLock));
     if (running.some((each) => !each.isExpired)) return null;
-    if (running.length === 0) await (isAsked ? planAsked(job, tx) : planDue(job, rhythm, tx));
+    if (running.length === 0) await (isAsked ? planRequested(job, tx) : planDue(job, rhythm, tx));
     const free = running.length > 0 ? isExpired : isPlanned;
     const [held] = await tx
       .update(runs)
@@ -144,7 +149,7 @@ export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db 
   });
 }
 
-/** How a run ended. `failures` of a run that goes on after them are told by their number. */
+/** How a run ended. `failures` is the number of failures that did not end it. */
 type End = { error?: unknown; failures?: number; result?: unknown };
 
 function problemOf({ error, failures = 0 }: End): string | null {
@@ -153,7 +158,7 @@ function problemOf({ error, failures = 0 }: End): string | null {
   return failures === 1 ? "One thing failed; the log says what." : `${failures} things failed; the log says what.`;
 }
 
-/** Writes down how the run ended and lets go of it; throws LeaseLost when it is no longer ours. */
+/** Records how the run ended and releases it. Throws LeaseLost if the lease is lost. */
 async function endRun(held: Held, end: End, db: Db): Promise<void> {
   const errorMessage = problemOf(end);
   const ended = await db
@@ -170,27 +175,27 @@ async function endRun(held: Held, end: End, db: Db): Promise<void> {
     .where(heldBy(held))
     .returning({ id: runs.id });
   if (ended.length === 0) throw new LeaseLost(held);
-  await forgetOldRuns(held, db);
+  await deleteOldRuns(held, db);
 }
 
-/** Keeps the newest fifty runs of the job, and in any case what says that the present slot has had its run. */
-async function forgetOldRuns({ jobType, scheduledAt }: Held, db: Db): Promise<void> {
+/** Deletes all but the newest fifty runs of the job, and never a run of the current slot. */
+async function deleteOldRuns({ jobType, scheduledAt }: Held, db: Db): Promise<void> {
   const isOver = and(ofJob(jobType), inArray(runs.status, ["completed", "failed"]));
   const newest = db.select({ id: runs.id }).from(runs).where(isOver).orderBy(desc(runs.executedAt)).limit(RUNS_KEPT);
   const isPast = lt(runs.scheduledAt, slotOf(SCHEDULE[jobType], scheduledAt));
   await db.delete(runs).where(and(isOver, isPast, notInArray(runs.id, newest)));
 }
 
-/** How many things failed within a run, where its result says so in a field `failed`. */
+/** Returns the number of failures within a run, from the field `failed` of its result. */
 function failuresIn(result: unknown): number {
   const { failed } = Object(result) as { failed?: unknown };
   return typeof failed === "number" ? failed : 0;
 }
 
 /**
- * Does the work of a run that is ours, keeps the lease meanwhile and writes down how it ended; gives or throws what the work
- * does. When `stop` is aborted, because the server is being stopped, the run is put back at once and the signal's reason
- * thrown, whatever the work does then. That something cannot be written down is only in the log: the lease runs out.
+ * Does the work of a claimed run, renews its lease meanwhile, and records how it ended. Returns or throws what the work
+ * does. If `stop` is aborted because the server is stopping, the run is put back at once and the signal's reason is
+ * thrown, whatever the work does then. A failure to record the end is only logged: the lease expires.
  */
 export async function runHeld<Result>(
   held: Held,

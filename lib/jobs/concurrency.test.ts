@@ -7,17 +7,17 @@ import { JOB_NAMES, type JobName, SCHEDULE } from "./schedule";
 
 const EACH_MINUTE = ["card-videos", "reminders", "scheduled-cards"] as const;
 
-test("what is due most often is begun first, three at a time", () => {
+test("the most frequent jobs start first, three at a time", () => {
   expect(jobsToBegin(JOB_NAMES, [])).toEqual(EACH_MINUTE);
   expect(jobsToBegin(["occurrences", "retention", "reconcile"], [])).toEqual(["reconcile", "retention"]);
 });
 
-test("while two take long, a third that may take long waits, and a reminder does not", () => {
+test("while two long jobs run, a third long one waits, but a reminder does not", () => {
   expect(jobsToBegin(["occurrences", "reminders"], ["retention", "weekly-preview"])).toEqual(["reminders"]);
   expect(jobsToBegin(["reminders"], ["retention", "weekly-preview", "card-videos"])).toEqual([]);
 });
 
-test("of three that are always due each gets its turn in the one lane that is left to them", () => {
+test("three jobs that are always due take turns in the one lane that is left", () => {
   const begunAt = new Map<JobName, number>();
   const turns = Array.from({ length: 9 }, (_, time) => {
     const [job, ...more] = jobsToBegin(EACH_MINUTE, ["retention", "weekly-preview"], begunAt);
@@ -28,7 +28,7 @@ test("of three that are always due each gets its turn in the one lane that is le
   expect(turns).toEqual([...EACH_MINUTE, ...EACH_MINUTE, ...EACH_MINUTE]);
 });
 
-test("whatever is due and runs: no job twice, no more than three, never three that may take long", () => {
+test("no job starts twice, no more than three run at once, and never three long ones", () => {
   const some = fc.uniqueArray(fc.constantFrom(...JOB_NAMES));
   fc.assert(
     fc.property(some, some, (due, running) => {
@@ -39,14 +39,14 @@ test("whatever is due and runs: no job twice, no more than three, never three th
       if (begun.length > 0) expect(all.length).toBeLessThanOrEqual(3);
       const isLong = (job: (typeof JOB_NAMES)[number]) => !EACH_MINUTE.some((each) => each === job);
       if (begun.some(isLong)) expect(all.filter(isLong).length).toBeLessThanOrEqual(2);
-      // A lane that is free is not left so while one of every minute is due.
+      // No lane stays free while a job of every minute is due.
       const left = EACH_MINUTE.filter((job) => due.includes(job) && !all.includes(job));
       if (left.length > 0) expect(all.length).toBeGreaterThanOrEqual(3);
     }),
   );
 });
 
-test("a run begins nothing more once its next is near, nor after ten minutes", () => {
+test("a run starts nothing more shortly before its next run, or after ten minutes", () => {
   for (const job of JOB_NAMES) expect(budgetOf(job)).toBeLessThan(SCHEDULE[job].everySeconds * 1000);
   expect(budgetOf("reminders")).toBe(48_000);
   expect(budgetOf("occurrences")).toBe(600_000);
@@ -54,7 +54,7 @@ test("a run begins nothing more once its next is near, nor after ten minutes", (
 
 const items = Array.from({ length: 20 }, (_, index) => index);
 
-/** How far a run comes when `fail` says what each item throws, if anything. */
+/** Runs processEach over the items. `fail` returns what an item throws, if anything. */
 async function runOver(fail: (item: number) => unknown, isTimeUp = (_begun: number) => false) {
   const begun: number[] = [];
   const failures: unknown[] = [];
@@ -68,18 +68,18 @@ async function runOver(fail: (item: number) => unknown, isTimeUp = (_begun: numb
   return { done, begun: begun.length, failures: failures.length };
 }
 
-test("it is done for all, and what fails by itself keeps no other", async () => {
+test("all items are processed, and one that fails does not stop the others", async () => {
   expect(await runOver(() => null)).toEqual({ done: 20, begun: 20, failures: 0 });
   expect(await runOver((item) => item < 12 && new Error("unlucky"))).toEqual({ done: 8, begun: 20, failures: 12 });
 });
 
-test("while something that all need is down nobody else is tried", async () => {
+test("after five outages in a row no other item is tried", async () => {
   const down = new AppError("unavailable", "down");
   expect(await runOver(() => down)).toEqual({ done: 0, begun: 5, failures: 5 });
   expect(await runOver((item) => item % 5 !== 4 && down)).toEqual({ done: 4, begun: 20, failures: 16 });
 });
 
-test("when time is up nothing is begun", async () => {
+test("nothing is started when time is up", async () => {
   expect(
     await runOver(
       () => null,
@@ -108,7 +108,7 @@ test.each<[string, unknown]>([
   ["a database that shuts down", withCode("57P01")],
   ["a database that does not answer", new Error("Failed query", { cause: withCode("DATABASE_DOWN") })],
   ["a connection that broke", new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") })],
-])("%s stands in everybody's way", (_what, error) => {
+])("%s is an outage", (_what, error) => {
   expect(isOutage(error)).toBe(true);
 });
 
@@ -119,6 +119,6 @@ test.each<[string, unknown]>([
   ["what is not there", new AppError("not_found", "No.")],
   ["a fault of our own", new TypeError("No.")],
   ["something thrown", "No."],
-])("%s stands in nobody else's way", (_what, error) => {
+])("%s is not an outage", (_what, error) => {
   expect(isOutage(error)).toBe(false);
 });

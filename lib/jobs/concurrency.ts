@@ -2,17 +2,17 @@ import { AppError, isDatabaseDown } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { type JobName, SCHEDULE } from "./schedule";
 
-/** So many jobs run at once in a server: visitors want its database as well. */
+/** How many jobs a server runs at once: visitors need its database as well. */
 const LANES = 3;
 
-/** The longest that a run begins new work by itself; what is left then is the next one's. */
+/** The longest time that a scheduled run starts new work; the rest is left to the next run. */
 const MAX_BUDGET_MS = 10 * 60_000;
 
-/** The same for a run that a scheduler asks for: it ends before the scheduler's platform ends it. */
-const ASKED_BUDGET_MS = 50_000;
+/** The same for a run that a scheduler requests: it must end before the platform's time limit. */
+const REQUESTED_BUDGET_MS = 50_000;
 
-/** Less: what was begun is finished, and a call to a service that hangs, with its repetitions, takes a minute or more. */
-const ASKED_BUDGETS_MS: Partial<Record<JobName, number>> = {
+/** Less for some jobs: work in progress is finished, and a hanging call with its retries takes a minute or more. */
+const REQUESTED_BUDGETS_MS: Partial<Record<JobName, number>> = {
   reminders: 35_000,
   "weekly-preview": 35_000,
   reconcile: 25_000,
@@ -24,9 +24,9 @@ const ASKED_BUDGETS_MS: Partial<Record<JobName, number>> = {
 const isFrequent = (job: JobName) => SCHEDULE[job].everySeconds <= 60;
 
 /**
- * Of the jobs that are due those to begin now beside the `running` ones, the most frequent first, and of equally frequent ones
- * the one that was begun longest ago. One lane is always left to those of every minute: a reminder does not wait for the letter
- * to be out, nor for films whose storage hangs.
+ * Returns which of the due jobs to start now beside the `running` ones: the most frequent first, and of equally
+ * frequent ones the one that was started longest ago. One lane is always reserved for the jobs of every minute: a
+ * reminder does not wait for the newsletter to be sent, nor for videos whose storage hangs.
  */
 export function jobsToBegin(
   due: readonly JobName[],
@@ -45,26 +45,26 @@ export function jobsToBegin(
   return all.slice(running.length);
 }
 
-/** For how long a run that nobody asked for begins new work, in ms: four fifths of the time to the next one. */
+/** Returns how long a scheduled run starts new work, in ms: four fifths of the time to the next one. */
 export const budgetOf = (job: JobName): number => Math.min(SCHEDULE[job].everySeconds * 800, MAX_BUDGET_MS);
 
-/** For how long a run that a scheduler asks for begins new work, in ms. */
-export const askedBudgetOf = (job: JobName): number => ASKED_BUDGETS_MS[job] ?? ASKED_BUDGET_MS;
+/** Returns how long a run that a scheduler requests starts new work, in ms. */
+export const askedBudgetOf = (job: JobName): number => REQUESTED_BUDGETS_MS[job] ?? REQUESTED_BUDGET_MS;
 
-/** So many outages one after the other: whatever is down stays so for now, and the next run is soon enough. */
+/** Stop after five consecutive outages; the next run is soon enough. */
 const MAX_OUTAGES_IN_A_ROW = 5;
 
-/** What a run of a job goes by. */
+/** The options of a job's run. */
 export type Run = {
-  /** Told of each failure, which keeps nothing else. */
+  /** Called with each failure, which does not stop the run. */
   onFailure: (error: unknown) => void;
-  /** Whether nothing more is to be begun. */
+  /** Whether to start nothing more. */
   isTimeUp: () => boolean;
 };
 
 /**
- * Does `work` for one after the other, until time is up or what it needs is down: a failure that is an item's own stops
- * nothing. Gives for how many it was done.
+ * Does `work` for one item after the other, until time is up or a service that it needs is down. The failure of a
+ * single item stops nothing. Returns how many items succeeded.
  */
 export async function processEach<Item>(
   items: readonly Item[],
@@ -87,7 +87,7 @@ export async function processEach<Item>(
   return done;
 }
 
-/** Source: Stripe's SDK, the types of its errors: no answer, a fault of its own, too many calls, a key that opens nothing. */
+/** Source: Stripe's SDK, error types: no response, a fault at Stripe, too many calls, an invalid key. */
 const STRIPE_OUTAGES = [
   "StripeConnectionError",
   "StripeAPIError",
@@ -96,10 +96,10 @@ const STRIPE_OUTAGES = [
   "StripePermissionError",
 ];
 
-/** Of a connection: the system's codes, and PostgreSQL's class 53, which has no room left. */
+/** Codes of connection errors: the system's, and PostgreSQL's class 53, insufficient resources. */
 const CONNECTION_CODE = /^(?:E[A-Z]{4,}|53\w{3})$/;
 
-/** Whether whoever is asked about next would fare no better: Stripe, the mailbox or the database is down, or busy. */
+/** Whether the next item would fail as well: Stripe, the mailbox or the database is down or busy. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "unavailable";
   if (isDatabaseDown(error)) return true;

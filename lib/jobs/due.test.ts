@@ -9,7 +9,7 @@ const rhythm = fc
   .nat({ max: 100_000 })
   .chain((every) => fc.record({ everySeconds: fc.constant(every + 1), afterSeconds: fc.nat({ max: every }) }));
 
-test("a slot is the one moment of its rhythm that is due, whoever asks and whenever", () => {
+test("every instant has exactly one slot of a rhythm", () => {
   fc.assert(
     fc.property(rhythm, instant, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (each, now, part) => {
       const slot = slotOf(each, now);
@@ -34,11 +34,11 @@ test.each([
   expect(slotOf(SCHEDULE[job], NOW)).toEqual(new Date(slot));
 });
 
-test("the calendar is rolled forward before its pages are made ready", () => {
+test("occurrences are rolled forward before the feeds are warmed up", () => {
   expect(SCHEDULE.occurrences.afterSeconds).toBeLessThan(SCHEDULE["feed-warm-up"].afterSeconds);
 });
 
-test("where nothing was ever run everything is due, and once all of it has been had nothing is", () => {
+test("every job is due if none ever ran, and none is due once all have run", () => {
   expect(dueJobs([], NOW)).toEqual(JOB_NAMES);
   const had = slotsAt(NOW).map(({ job, slot }, index): KnownRun => {
     return { jobType: job, scheduledAt: slot, status: index % 2 ? "failed" : "completed", isExpired: null };
@@ -49,7 +49,7 @@ test("where nothing was ever run everything is due, and once all of it has been 
 });
 
 const slot = slotOf(SCHEDULE.reconcile, NOW);
-const asked = new Date(NOW.getTime() - 1000);
+const requested = new Date(NOW.getTime() - 1000);
 const run = (scheduledAt: Date, status: string, isExpired: boolean | null = null): KnownRun => {
   return { jobType: "reconcile", scheduledAt, status, isExpired };
 };
@@ -57,21 +57,25 @@ const run = (scheduledAt: Date, status: string, isExpired: boolean | null = null
 test.each<[string, KnownRun[], boolean]>([
   ["has run in its slot", [run(slot, "completed")], false],
   ["ran before, not in its slot", [run(new Date(slot.getTime() - 300_000), "completed")], true],
-  ["ran because somebody asked, not in its slot", [run(asked, "completed")], true],
+  ["ran because somebody asked, not in its slot", [run(requested, "completed")], true],
   ["is being run", [run(slot, "running", false)], false],
-  ["is being run because somebody asked", [run(asked, "running", false)], false],
+  ["is being run because somebody asked", [run(requested, "running", false)], false],
   ["is being run for an earlier slot", [run(new Date(slot.getTime() - 300_000), "running", false)], false],
   ["was left by its holder", [run(slot, "running", true)], true],
   ["was put back", [run(slot, "scheduled")], true],
-  ["ran in its slot, and one that was asked for was put back", [run(slot, "completed"), run(asked, "scheduled")], true],
+  [
+    "ran in its slot, and one that was asked for was put back",
+    [run(slot, "completed"), run(requested, "scheduled")],
+    true,
+  ],
 ])("whether a job is due that %s: %#", (_what, runs, isDue) => {
   expect(dueJobs(runs, NOW).includes("reconcile")).toBe(isDue);
 });
 
-test("whatever is known of the runs, a job that somebody holds is never due", () => {
+test("a running job is due only if its lease has expired", () => {
   const known = fc.record({
     jobType: fc.constantFrom(...JOB_NAMES),
-    scheduledAt: fc.constantFrom(slot, asked, NOW),
+    scheduledAt: fc.constantFrom(slot, requested, NOW),
     status: fc.constantFrom("scheduled", "running", "completed", "failed"),
     isExpired: fc.boolean(),
   });

@@ -14,11 +14,11 @@ import { testBlob } from "@/tests/blob";
 import { LeaseLost } from "./leases.commands";
 import type { JobName } from "./schedule";
 
-// That each job which writes in transactions of its own is given its fence: its work as it stands in the real table of jobs.
+// Checks that each job with transactions of its own gets its fence, with the work in the real table of jobs.
 
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let blob: Awaited<ReturnType<typeof testBlob>>;
@@ -28,16 +28,16 @@ beforeEach(async () => {
   blob = await testBlob();
   for (const [name, value] of Object.entries(blob.env)) vi.stubEnv(name, value);
   db = database.db;
-  kept.oddlyDb = db;
+  globals.oddlyDb = db;
 });
 afterEach(async () => {
-  delete kept.oddlyDb;
-  delete kept.oddlyJobs;
+  delete globals.oddlyDb;
+  delete globals.oddlyJobs;
   await blob.close();
   await database.close();
 });
 
-/** From now on a lease has run out as soon as it is taken, as if its holder had slept at once. */
+/** From now on a lease expires as soon as it is taken, as if its holder had stalled at once. */
 const expireLeases = () =>
   db.execute(sql`
     create function expire() returns trigger language plpgsql as $$
@@ -60,14 +60,14 @@ const addEntry = () => db.transaction((tx) => recordAudit(tx, ENTRY));
 
 const countSealed = () => db.$count(auditLogs, sql`${auditLogs.position} is not null`);
 
-/** Something for the job to do, and how much of it is done. */
+/** A job, a function that adds work for it, and one that counts how much of it is done. */
 type Case = [JobName, add: () => Promise<unknown>, done: () => Promise<number>];
 
 const CASES: Case[] = [
   [
     "card-videos",
     () => db.insert(cardVideos).values({ pathname: "a.mp4", contentType: "video/mp4", deleteAfter: LONG_AGO }),
-    // Taken to be deleted, it is changed already.
+    // Claiming a video for deletion already changes it.
     async () => 1 - (await db.$count(cardVideos, sql`${cardVideos.cleaningUntil} is null`)),
   ],
   [
@@ -79,22 +79,25 @@ const CASES: Case[] = [
   ["audit-head", addEntry, countSealed],
 ];
 
-test.each(CASES)("a run of %s that is lost does nothing, and one that is not does", async (job, add, done) => {
-  await add();
-  await expireLeases();
-  await expect(runJob(job, { isAsked: true })).rejects.toBeInstanceOf(LeaseLost);
-  expect(await done()).toBe(0);
-  expect(await blob.names()).toEqual([]);
+test.each(CASES)(
+  "a run of %s that has lost its lease does nothing, and one that has not does its work",
+  async (job, add, done) => {
+    await add();
+    await expireLeases();
+    await expect(runJob(job, { isAsked: true })).rejects.toBeInstanceOf(LeaseLost);
+    expect(await done()).toBe(0);
+    expect(await blob.names()).toEqual([]);
 
-  await db.execute(sql`drop function expire cascade`);
-  await runJob(job, { isAsked: true });
-  expect(await done()).toBeGreaterThan(0);
-});
+    await db.execute(sql`drop function expire cascade`);
+    await runJob(job, { isAsked: true });
+    expect(await done()).toBeGreaterThan(0);
+  },
+);
 
-test("whoever has lost the run after sealing puts no file", async () => {
+test("a run that loses its lease after sealing saves no checkpoint", async () => {
   await addEntry();
   const lost = new Error("It is somebody else's.");
-  // Of so few entries sealing is one transaction.
+  // With so few entries, sealing is one transaction.
   const fence = vi
     .fn(async () => undefined)
     .mockResolvedValueOnce(undefined)
@@ -104,7 +107,7 @@ test("whoever has lost the run after sealing puts no file", async () => {
   expect(await blob.names()).toEqual([]);
 });
 
-test("whose time is up seals no second batch, and keeps the end of the first", async () => {
+test("when time is up no second batch is sealed, and the checkpoint is the end of the first", async () => {
   const entries = Array.from({ length: 1001 }, () => ({ ...ENTRY, piiLevel: "restricted" }));
   await db.insert(auditLogs).values(entries);
   const head = await saveCheckpoint(LONG_AGO, db, { isTimeUp: () => true });

@@ -5,10 +5,10 @@ import { appDb, type Db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/billing";
 import { AppError } from "@/lib/core/errors";
 
-/** Whoever has begun and said nothing for so long has crashed: another may go on. */
+/** A request that has been in progress for longer has crashed: another one may continue. */
 const IN_FLIGHT_SECONDS = 60;
 
-/** A request that is safe to repeat: its key, what kind it is, and a hash of who asks for what. */
+/** A request that is safe to repeat: its key, its type, and a hash of its sender and content. */
 export type KeyedRequest = {
   key: string;
   operationType: "sponsor_signup" | "holiday_sponsor_create";
@@ -16,10 +16,10 @@ export type KeyedRequest = {
   userId: string | null;
 };
 
-/** How long a key may be in its column. */
+/** The length of the key's column. */
 const MAX_KEY_LENGTH = 255;
 
-/** How a key is stored: apart from those under which we ask Stripe, whatever somebody sends. */
+/** Returns the key as stored: with a prefix, so that a client's key never collides with our own keys for Stripe. */
 function storedKey({ key, operationType }: Pick<KeyedRequest, "key" | "operationType">): string {
   const stored = `${operationType}:${key}`;
   if (stored.length <= MAX_KEY_LENGTH) return stored;
@@ -35,25 +35,26 @@ const crashedOrOver = or(
 );
 
 /**
- * Begins a request under its key. Gives null when it is to be carried out now, and what it gave before when it was carried
- * out already. Throws AppError conflict while the same request is under way, and validation_failed when the key was used
- * for another one, or by somebody else. Of two at once the database lets one begin. A key holds for 24 hours.
+ * Starts a request under its key. Returns null if it is to be carried out now, and the stored result if it was carried
+ * out already. Throws AppError conflict while the same request is in progress, and validation_failed if the key was
+ * used for another request, or by another person. If two start at once, the database lets one continue. A key is valid
+ * for 24 hours.
  */
 export async function beginKeyed<Result>(request: KeyedRequest, db: Db = appDb()): Promise<Result | null> {
   const { operationType, requestHash, userId } = request;
   const key = storedKey(request);
-  const begun = { operationType, requestHash, userId, status: "active", lastAccessedAt: sql`now()` };
-  const [made] = await db
+  const started = { operationType, requestHash, userId, status: "active", lastAccessedAt: sql`now()` };
+  const [inserted] = await db
     .insert(idempotencyKeys)
-    .values({ key, ...begun })
+    .values({ key, ...started })
     .onConflictDoUpdate({
       target: idempotencyKeys.key,
-      set: { ...begun, createdAt: sql`now()`, expiresAt: sql`now() + interval '24 hours'`, result: null },
+      set: { ...started, createdAt: sql`now()`, expiresAt: sql`now() + interval '24 hours'`, result: null },
       setWhere: lt(idempotencyKeys.expiresAt, sql`now()`),
     })
     .returning({ id: idempotencyKeys.id });
-  if (made) return null;
-  const [kept] = await db
+  if (inserted) return null;
+  const [existing] = await db
     .update(idempotencyKeys)
     .set({
       status: sql`case when ${crashedOrOver} then 'active' else ${idempotencyKeys.status} end`,
@@ -65,15 +66,15 @@ export async function beginKeyed<Result>(request: KeyedRequest, db: Db = appDb()
       result: idempotencyKeys.result,
       isBegun: sql<boolean>`${idempotencyKeys.lastAccessedAt} = now()`,
     });
-  if (!kept) {
+  if (!existing) {
     throw new AppError("validation_failed", "Another request was sent under this Idempotency-Key.");
   }
-  if (kept.status === "consumed") return kept.result as Result;
-  if (kept.isBegun) return null;
+  if (existing.status === "consumed") return existing.result as Result;
+  if (existing.isBegun) return null;
   throw new AppError("conflict", "This request is already in progress. Please wait a moment.");
 }
 
-/** Ends a request that was carried out: whoever repeats it is given `result`, which has to be free of secrets. */
+/** Completes a request: a repeated one gets `result`, which must not contain secrets. */
 export async function endKeyed(
   request: KeyedRequest,
   result: Record<string, unknown>,
@@ -85,7 +86,7 @@ export async function endKeyed(
     .where(eq(idempotencyKeys.key, storedKey(request)));
 }
 
-/** Ends a request that came to nothing: it may be tried again under its key. */
+/** Ends a request that failed: it may be tried again under its key. */
 export async function abandonKeyed(request: KeyedRequest, error: unknown, db: Db = appDb()): Promise<void> {
   const refusal = error instanceof AppError ? error : null;
   await db

@@ -9,31 +9,31 @@ import { type Lease, LeaseLost } from "./leases.commands";
 import { listDueJobs, listJobs } from "./queries";
 import { JOB_NAMES, type JobName } from "./schedule";
 
-/** Its one slot lasts longer than any test. */
+/** Its only slot lasts longer than any test. */
 const ONCE = { everySeconds: 1e10, afterSeconds: 0 };
 
-/** A server looks every five seconds, and machines that do other things as well take their time. */
+/** A server checks every five seconds, and busy machines are slow. */
 const PATIENCE = { timeout: 40_000 };
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeEach(async () => {
   database = await testDatabase();
-  kept.oddlyDb = database.db;
+  globals.oddlyDb = database.db;
 });
 afterEach(async () => {
-  delete kept.oddlyDb;
-  delete kept.oddlyJobs;
+  delete globals.oddlyDb;
+  delete globals.oddlyJobs;
   await database.close();
 });
 
 const claim = (options: Parameters<typeof claimRun>[1] = {}) =>
   claimRun("reconcile", { rhythm: ONCE, ...options }, database.db);
 
-/** A run that somebody asks for, with this work; gives what it gives. */
+/** Runs the work in a requested run, and returns its result. */
 async function run<Result>(work: (lease: Lease) => Promise<Result>, stop: AbortSignal | null = null): Promise<Result> {
   const held = await claim({ isAsked: true });
   if (!held) throw new Error("there was no run to be had");
@@ -55,7 +55,7 @@ const rows = (job: JobName = "reconcile") =>
 const reconcile = async (now = new Date()) =>
   (await listJobs(now, database.db)).find(({ type }) => type === "reconcile");
 
-test("a run is written down: when it was, how long it took and what it did", async () => {
+test("a run is recorded with its time, its duration and its result", async () => {
   const before = new Date();
   await run(async () => ({ checked: 3, failed: 0 }));
   const job = await reconcile();
@@ -75,7 +75,7 @@ test("a run is written down: when it was, how long it took and what it did", asy
   expect(await reconcile(new Date(Date.now() + 3_600_000))).toMatchObject({ isLate: true });
 });
 
-test("every job has its place in the list, one that never ran too, and one that nobody runs any more", async () => {
+test("every job is listed, including one that never ran and one that no longer exists", async () => {
   await database.db.insert(dataRetentionJobs).values({
     jobType: "of-old",
     status: "completed",
@@ -91,7 +91,7 @@ test("every job has its place in the list, one that never ran too, and one that 
   });
 });
 
-test("a run that is under way is told, until its lease has run out", async () => {
+test("a run in progress is listed until its lease expires", async () => {
   const before = Date.now();
   await claim({ leaseSeconds: 600 });
   expect(Date.parse((await reconcile())?.runningSince ?? "")).toBeGreaterThanOrEqual(before);
@@ -99,7 +99,7 @@ test("a run that is under way is told, until its lease has run out", async () =>
   expect(await reconcile()).toMatchObject({ runningSince: null, status: "never" });
 });
 
-test("a failed run says why, without parameters, secrets and addresses, and throws what the work threw", async () => {
+test("a failed run records why, without parameters, secrets and addresses, and throws what the work threw", async () => {
   const cause = new Error("no pi_1_secret_2 for ada@example.org");
   const error = new Error("Failed query: select $1, params: ada@example.org", { cause });
   await expect(run(() => Promise.reject(error))).rejects.toBe(error);
@@ -111,12 +111,12 @@ test("a failed run says why, without parameters, secrets and addresses, and thro
 test.each([
   [1, "One thing failed; the log says what."],
   [2, "2 things failed; the log says what."],
-])("of a run that goes on after failures their number is told: %d", async (failed, errorMessage) => {
+])("a run that continues after failures records their number: %d", async (failed, errorMessage) => {
   expect(await run(async () => ({ failed }))).toEqual({ failed });
   expect(await reconcile()).toMatchObject({ status: "failed", errorMessage });
 });
 
-test("that nothing can be written down takes nothing from what the work gives", async () => {
+test("a failure to record the run does not change the result of the work", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const gone = await run(async () => {
     await database.db.delete(dataRetentionJobs);
@@ -126,7 +126,7 @@ test("that nothing can be written down takes nothing from what the work gives", 
   expect(log.mock.calls.map(String).join()).toContain("The run of reconcile is somebody else's by now.");
 });
 
-test("a slot has one run, and whoever asks has one of their own, but never two at once", async () => {
+test("a slot has one run, and each request has its own, but never two at once", async () => {
   const held = await claim();
   if (!held) throw new Error("there was no run to be had");
   expect(await claim()).toBeNull();
@@ -139,13 +139,13 @@ test("a slot has one run, and whoever asks has one of their own, but never two a
   expect(await rows()).toHaveLength(3);
 });
 
-test("of sixty-four who come for a run at one instant one has it", async () => {
+test("of sixty-four claims at once, one gets the run", async () => {
   const all = await Promise.all(Array.from({ length: 64 }, (_, index) => claim({ isAsked: index % 2 === 0 })));
   expect(all.filter((held) => held !== null)).toHaveLength(1);
   expect((await rows()).filter(({ status }) => status === "running")).toHaveLength(1);
 });
 
-test("a run that was planned and never begun gives way to the next", async () => {
+test("a run that was planned but never started is replaced by the next", async () => {
   const planned = { jobType: "reconcile", scheduledAt: new Date("2020-01-01") };
   await database.db.insert(dataRetentionJobs).values([planned, { ...planned, jobType: "retention" }]);
   const held = await claimRun("reconcile", {}, database.db);
@@ -154,7 +154,7 @@ test("a run that was planned and never begun gives way to the next", async () =>
   expect(await rows("retention")).toHaveLength(1);
 });
 
-test("a run that kills whoever takes it is given up after three of them, and the next is had", async () => {
+test("a run that crashes three servers is given up, and the next one can be claimed", async () => {
   for (const attempt of [1, 2, 3]) expect(await claim({ leaseSeconds: 0 })).toMatchObject({ attempt });
   expect(await listDueJobs(database.db)).toContain("reconcile");
   expect(await claim()).toBeNull();
@@ -164,14 +164,14 @@ test("a run that kills whoever takes it is given up after three of them, and the
   expect(await claim({ isAsked: true })).toMatchObject({ attempt: 1 });
 });
 
-test("whoever asks for a run takes over one that was left, and has no second beside it", async () => {
+test("a requested run takes over an abandoned one instead of adding a second", async () => {
   const left = await claim({ leaseSeconds: 0 });
   const held = await claim({ isAsked: true });
   expect(held).toMatchObject({ id: left?.id, attempt: 2 });
   expect(await rows()).toHaveLength(1);
 });
 
-test("a write is stored with the run that it is of, or not at all", async () => {
+test("a write is stored only while its run has its lease", async () => {
   const write = ({ fence }: Lease) =>
     database.db.transaction(async (tx) => {
       await fence(tx);
@@ -203,25 +203,22 @@ test.each<[string, (lease: Lease) => Promise<unknown>]>([
   ["does not notice", () => new Promise(() => undefined)],
   ["comes to its end because of it", ({ signal }) => aborted(signal)],
   ["fails because of it", ({ signal }) => aborted(signal).then(() => Promise.reject(new Error("cut off")))],
-])(
-  "what a server has begun that is being stopped goes back at once, and no more is begun: work that %s",
-  async (_what, begin) => {
-    const stop = new AbortController();
-    const begun = run(begin, stop.signal);
-    await vi.waitFor(async () => expect((await reconcile())?.runningSince).toEqual(expect.any(String)), PATIENCE);
-    stop.abort();
-    await expect(begun).rejects.toBe(stop.signal.reason);
-    expect(await rows()).toMatchObject([{ status: "scheduled", attempts: 0 }]);
-    expect(await listDueJobs(database.db)).toContain("reconcile");
+])("when a server is stopped, its run is put back at once and no other starts: work that %s", async (_what, begin) => {
+  const stop = new AbortController();
+  const begun = run(begin, stop.signal);
+  await vi.waitFor(async () => expect((await reconcile())?.runningSince).toEqual(expect.any(String)), PATIENCE);
+  stop.abort();
+  await expect(begun).rejects.toBe(stop.signal.reason);
+  expect(await rows()).toMatchObject([{ status: "scheduled", attempts: 0 }]);
+  expect(await listDueJobs(database.db)).toContain("reconcile");
 
-    const work = vi.fn();
-    await expect(run(work, stop.signal)).rejects.toBe(stop.signal.reason);
-    expect(work).not.toHaveBeenCalled();
-    expect(await claim()).toMatchObject({ attempt: 1 });
-  },
-);
+  const work = vi.fn();
+  await expect(run(work, stop.signal)).rejects.toBe(stop.signal.reason);
+  expect(work).not.toHaveBeenCalled();
+  expect(await claim()).toMatchObject({ attempt: 1 });
+});
 
-test("of each job fifty runs are kept, the newest, but none of its present slot is lost", async () => {
+test("the newest fifty runs of each job are stored, and none of the current slot is deleted", async () => {
   const longAgo = Array.from({ length: 53 }, (_, index) => new Date(Date.UTC(2026, 0, 1, 0, index)));
   for (const jobType of ["reconcile", "card-videos"]) {
     await database.db
@@ -238,8 +235,8 @@ test("of each job fifty runs are kept, the newest, but none of its present slot 
   if (!held) throw new Error("there was no run to be had");
   await runHeld(held, async () => null, null, database.db);
   for (let index = 0; index < 51; index += 1) {
-    const asked = await claimRun("occurrences", { isAsked: true }, database.db);
-    if (asked) await runHeld(asked, async () => null, null, database.db);
+    const requested = await claimRun("occurrences", { isAsked: true }, database.db);
+    if (requested) await runHeld(requested, async () => null, null, database.db);
   }
   expect(await rows("occurrences")).toHaveLength(52);
   expect(await listDueJobs(database.db)).not.toContain("occurrences");
@@ -247,22 +244,22 @@ test("of each job fifty runs are kept, the newest, but none of its present slot 
 
 const NOTHING = async () => null;
 
-/** Every job does nothing, but those that are given. */
+/** Returns a table of jobs that do nothing, except for `work`. */
 const jobsWith = (work: Partial<Parameters<typeof keepJobs>[0]>) =>
   ({ ...Object.fromEntries(JOB_NAMES.map((job) => [job, NOTHING])), ...work }) as Parameters<typeof keepJobs>[0];
 
-test("a job that is asked for has its budget, and begins nothing more once that is spent", async () => {
+test("a requested job has a budget, and starts nothing more once that is spent", async () => {
   const jobs = jobsWith({
     retention: async ({ isTimeUp, now }) => ({ isTimeUp: isTimeUp(), now: typeof now.getTime() }),
   });
-  const asked = { isAsked: true, jobs };
-  expect(await runJob("retention", asked)).toEqual({ result: { isTimeUp: false, now: "number" } });
-  expect(await runJob("retention", { ...asked, budgetMs: 0 })).toMatchObject({ result: { isTimeUp: true } });
+  const requested = { isAsked: true, jobs };
+  expect(await runJob("retention", requested)).toEqual({ result: { isTimeUp: false, now: "number" } });
+  expect(await runJob("retention", { ...requested, budgetMs: 0 })).toMatchObject({ result: { isTimeUp: true } });
   await claimRun("retention", { isAsked: true }, database.db);
-  expect(await runJob("retention", asked)).toBeNull();
+  expect(await runJob("retention", requested)).toBeNull();
 });
 
-test("what is due is said by the database's clock, whatever the server's own says", async () => {
+test("the time of a run is the database's, whatever the server's own clock says", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2001-01-01") });
   const run = await runJob("retention", { isAsked: true, jobs: jobsWith({ retention: async ({ now }) => now }) });
   vi.useRealTimers();
@@ -272,7 +269,7 @@ test("what is due is said by the database's clock, whatever the server's own say
   ]);
 });
 
-test("a server runs what was never run, keeps short jobs going beside long ones, and puts those back at its end", async () => {
+test("a server runs each job, continues short ones beside a long one, and puts its run back when it is stopped", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const calls: string[] = [];
   const hang = new Promise(() => undefined);
@@ -295,7 +292,7 @@ test("a server runs what was never run, keeps short jobs going beside long ones,
   await vi.waitFor(() => expect([...new Set(calls)].toSorted()).toEqual(others.toSorted()), PATIENCE);
   await vi.waitFor(async () => {
     expect(await listDueJobs(database.db)).toEqual([]);
-    // Each as often as it has a run: a minute may have turned meanwhile.
+    // As often as it has a run in the table: a minute may have passed meanwhile.
     for (const job of others) expect(calls.filter((each) => each === job)).toHaveLength((await rows(job)).length);
   }, PATIENCE);
   expect(await rows("reminders")).toContainEqual(
@@ -303,7 +300,7 @@ test("a server runs what was never run, keeps short jobs going beside long ones,
   );
   expect(log.mock.calls.map(String).join()).toContain("job reminders");
 
-  // Its work never ends, nor does the waiting for it: what bounds that is the server's.
+  // Its work never ends, so this never resolves; the server limits that wait.
   void stopJobs();
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: "scheduled", attempts: 0 }]), PATIENCE);
   await expect(runJob("retention", { isAsked: true, jobs })).rejects.toMatchObject({
@@ -312,7 +309,7 @@ test("a server runs what was never run, keeps short jobs going beside long ones,
   });
 });
 
-test("while two jobs take long, those of every minute take turns, though one be due again as soon as it ends", async () => {
+test("while two long jobs run, the jobs of every minute take turns, even if one is due again as soon as it ends", async () => {
   const calls: string[] = [];
   const stop = new AbortController();
   const hang = () => new Promise((resolve) => stop.signal.addEventListener("abort", resolve));
@@ -328,8 +325,8 @@ test("while two jobs take long, those of every minute take turns, though one be 
     reconcile: hang,
     retention: hang,
   });
-  const asked = { isAsked: true, jobs };
-  const long = Promise.allSettled([runJob("reconcile", asked), runJob("retention", asked)]);
+  const requested = { isAsked: true, jobs };
+  const long = Promise.allSettled([runJob("reconcile", requested), runJob("retention", requested)]);
   keepJobs(jobs);
   await vi.waitFor(() => expect([...new Set(calls)].toSorted()).toEqual(frequent.toSorted()), PATIENCE);
   const left = stopJobs();
@@ -337,7 +334,7 @@ test("while two jobs take long, those of every minute take turns, though one be 
   await Promise.all([left, long]);
 });
 
-test("while the database is down a server says so once, and runs its jobs when it is back", async () => {
+test("a server logs once that the database is down, and runs its jobs when it is back", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await database.db.execute(sql`alter table data_retention_jobs rename to away`);
   const calls: string[] = [];

@@ -15,6 +15,6 @@ test.each([
   ["occurrences", ago(60 * 12 + 6), true],
   ["reconcile", null, false],
   ["constructor", ago(60 * 24 * 30), false],
-])("whether %s, which ran last at %s, is late: %s", (type, lastRunAt, late) => {
+])("whether %s, which last ran at %s, is late: %s", (type, lastRunAt, late) => {
   expect(isLate(type, lastRunAt, NOW)).toBe(late);
 });

@@ -5,7 +5,7 @@ import { dataRetentionJobs } from "@/db/schema/jobs";
 import { innermostCause, logFault } from "@/lib/core/log";
 import type { JobName } from "./schedule";
 
-/** A run that is ours. Its token is the proof: whoever takes the run over has another one. */
+/** A run that this server has claimed. Its token is the proof: a takeover sets another one. */
 export type Held = {
   id: string;
   token: string;
@@ -17,7 +17,7 @@ export type Held = {
   leaseSeconds: number;
 };
 
-/** Thrown where a run is somebody else's by now: nothing more is written. */
+/** Thrown if the run has been taken over, or may have been: nothing more is written. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 
@@ -28,17 +28,19 @@ export class LeaseLost extends Error {
 
 const runs = dataRetentionJobs;
 
-/** The database's clock and nobody else's: servers disagree, and `now()` stands still within a transaction. */
+/**
+ * Only the database's clock counts: the clocks of servers differ, and `now()` does not advance within a transaction.
+ */
 export const DATABASE_CLOCK = sql`clock_timestamp()`;
 
-/** When a lease ends that is taken now for so many seconds. */
+/** When a lease ends that is taken now for this many seconds. */
 export const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-/** The run as long as it is this holder's. */
+/** Matches the run while this holder's lease is valid. */
 export const heldBy = ({ id, token }: Pick<Held, "id" | "token">) =>
   and(eq(runs.id, id), eq(runs.lockToken, token), gt(runs.lockExpiresAt, DATABASE_CLOCK));
 
-/** Holds the lease for longer; false when it is no longer ours. */
+/** Extends the lease. Returns false if it is lost. */
 async function renewLease(held: Held, db: Db): Promise<boolean> {
   const renewed = await db
     .update(runs)
@@ -48,13 +50,13 @@ async function renewLease(held: Held, db: Db): Promise<boolean> {
   return renewed.length > 0;
 }
 
-/** Less than a statement may take in all (db/app-role.ts), so that a wait for a lock ends as one. */
+/** Shorter than the statement timeout (db/app-role.ts), so that waiting for a lock fails as a lock timeout. */
 const MAX_LOCK_MS = 10_000;
 
 /**
- * First in a transaction that others may wait for: the database ends it when its holder sleeps for so long in the middle of
- * it, lets no statement of it wait for a lock for longer, or than 10 seconds, which throws what `isLockTimeout` knows, and ends
- * it after twice as long in any case, where it is PostgreSQL 17 or newer.
+ * Call it first in a transaction that others may wait for. The database ends the transaction if its client is idle in
+ * it for `ms`, fails a statement that waits for a lock for `ms` or 10 seconds (see `isLockTimeout`), and, from
+ * PostgreSQL 17 on, ends the transaction after twice `ms` in any case.
  */
 export async function limitWaiting(ms: number, tx: Tx): Promise<void> {
   const limit = `${Math.round(ms)}ms`;
@@ -66,31 +68,31 @@ export async function limitWaiting(ms: number, tx: Tx): Promise<void> {
         then set_config('transaction_timeout', ${whole}, true) end`);
 }
 
-/** Whether a lock was waited for in vain. Source: PostgreSQL, appendix A, lock_not_available. */
+/** Whether waiting for a lock timed out. Source: PostgreSQL, appendix A, lock_not_available. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = innermostCause(error);
   return cause instanceof Error && "code" in cause && cause.code === "55P03";
 }
 
 /**
- * Makes sure, first in a transaction, that the run is still ours, and stays so to the transaction's end: meanwhile nobody
- * takes it over. A holder that falls asleep before that end, or waits for a lock, is ended by the database: see
- * `limitWaiting`. Throws LeaseLost when somebody has the run, or may have it by now.
+ * Call it first in a transaction. Makes sure that the run is still ours, and that it cannot be taken over until the
+ * transaction ends. If the holder stalls before that, or waits for a lock, the database ends the transaction: see
+ * `limitWaiting`. Throws LeaseLost if the run has been taken over, or may have been.
  */
 async function fence(held: Held, tx: Tx): Promise<void> {
   await limitWaiting(held.leaseSeconds * 500, tx);
-  // Not "for share": renewing is an update, and goes on beside this.
-  const ours = await tx.select({ id: runs.id }).from(runs).where(heldBy(held)).for("key share");
-  if (ours.length === 0) throw new LeaseLost(held);
+  // Not "for share": that would block renewing the lease, which is an update.
+  const locked = await tx.select({ id: runs.id }).from(runs).where(heldBy(held)).for("key share");
+  if (locked.length === 0) throw new LeaseLost(held);
 }
 
 /**
- * Lets go of a run that this server does not finish because it is being stopped: another begins it anew, at once. Waits for
- * the end of a transaction that writes under the run. Of a run that is no longer ours it changes nothing, and says nothing.
+ * Puts back a run that this server does not finish because it is being stopped: another can start it over at once.
+ * Waits for a transaction that writes under the run. Does nothing if the run is no longer ours.
  */
 export async function releaseLease(held: Held, db: Db): Promise<void> {
-  // Of the strength that `fence` keeps off; the update alone would go on beside it.
-  const ours = db.select({ id: runs.id }).from(runs).where(heldBy(held)).for("update");
+  // This lock waits for `fence`; the update alone would not.
+  const locked = db.select({ id: runs.id }).from(runs).where(heldBy(held)).for("update");
   await db
     .update(runs)
     .set({
@@ -99,23 +101,23 @@ export async function releaseLease(held: Held, db: Db): Promise<void> {
       lockToken: null,
       attempts: sql`${runs.attempts} - 1`,
     })
-    .where(eq(runs.id, ours));
+    .where(eq(runs.id, locked));
 }
 
-/** What a run has of its lease. */
+/** A job's access to the lease of its run. */
 export type Lease = {
-  /** Aborted when the run is lost, or its server is being stopped: nothing more is begun. */
+  /** Aborted when the lease is lost or the server is being stopped: start nothing more. */
   signal: AbortSignal;
   /**
-   * First in each transaction that writes: makes sure that the run is still ours, and stays so to the transaction's end.
-   * Throws LeaseLost.
+   * Call it first in each transaction that writes: makes sure that the run is ours until the transaction ends. Throws
+   * LeaseLost.
    */
   fence: (tx: Tx) => Promise<void>;
 };
 
 /**
- * Has the lease renewed three times in its length until `over` is aborted, and aborts it when the run is lost, or nobody can
- * know any more whose it is.
+ * Renews the lease three times in its length until `over` is aborted. Aborts `over` when the lease is lost, or could
+ * not be renewed in time.
  */
 export function keepLease(held: Held, over: AbortController, db: Db): Lease {
   const { signal } = over;

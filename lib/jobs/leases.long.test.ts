@@ -10,22 +10,22 @@ import type { Order, Task, Told } from "@/tests/job-worker";
 import { claimRun, runHeld } from "./commands";
 import type { Held } from "./leases.commands";
 
-// Servers that are processes of their own, with the real signals: what holds here holds wherever they run.
+// The servers are real processes that get real signals.
 
-/** Its one slot lasts longer than any test. */
+/** Its only slot lasts longer than any test. */
 const ONCE = { everySeconds: 1e10, afterSeconds: 0 };
 
 const EXEC_ARGV = ["--conditions=react-server", "--import", "tsx"];
 
-/** Machines that do other things as well start a process slowly. */
+/** Busy machines start a process slowly. */
 const PATIENCE = { timeout: 40_000, interval: 20 };
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A lease that is waited for until it runs out; it may do so sooner than the test thinks. */
+/** A lease that tests wait for to expire; it may do so sooner than a test expects. */
 const SHORT_SECONDS = 6;
 
-/** A lease that has to be renewed, also where nothing goes on for some seconds. */
+/** A lease that has to be renewed, even if a process pauses for some seconds. */
 const RENEWED_SECONDS = 15;
 
 const version = await serverVersion();
@@ -47,9 +47,9 @@ afterEach(async () => {
   await database.close();
 });
 
-/** The major version of PostgreSQL. */
+/** Returns the major version of PostgreSQL. */
 async function serverVersion(): Promise<number> {
-  // Not the template itself: nobody can copy it while somebody is connected.
+  // Not the template itself: it cannot be copied while a client is connected.
   const { db, close } = connect(Object.assign(new URL(inject("templateDatabase")), { pathname: "/postgres" }).href, 1);
   try {
     const {
@@ -61,7 +61,7 @@ async function serverVersion(): Promise<number> {
   }
 }
 
-/** A server, and what it has said so far. */
+/** Starts a server and records its messages. */
 function server(task: Task) {
   const child = fork(path.resolve("tests/job-worker.ts"), [JSON.stringify(task)], {
     execArgv: EXEC_ARGV,
@@ -73,11 +73,11 @@ function server(task: Task) {
   child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  const told: Told[] = [];
-  child.on("message", (message) => told.push(message as Told));
+  const messages: Told[] = [];
+  child.on("message", (message) => messages.push(message as Told));
   const said = <Key extends string>(key: Key) =>
     vi.waitFor(() => {
-      const found = told.findLast((each) => key in each);
+      const found = messages.findLast((each) => key in each);
       expect(found, `it has not said ${key}: ${log}`).toBeDefined();
       return found as Extract<Told, Record<Key, unknown>>;
     }, PATIENCE);
@@ -105,7 +105,7 @@ const runOf = async ({ id }: Pick<Held, "id">) => {
 
 const claim = () => claimRun("reminders", { rhythm: ONCE }, database.db);
 
-/** Asks for the run, as every server does all the time, until it is had. */
+/** Claims the run repeatedly, as every server does, until it gets it. */
 const takeOver = () =>
   vi.waitFor(async () => {
     const held = await claim();
@@ -113,7 +113,7 @@ const takeOver = () =>
     return held as Held;
   }, PATIENCE);
 
-test("two servers race through a hundred slots, and each slot is run once", async () => {
+test("two servers race through a hundred slots, and each slot runs once", async () => {
   const task = { kind: "race", rhythm: { everySeconds: 0.05, afterSeconds: 0 }, leaseSeconds: 60 } as const;
   const pids = [server(task), server(task)].map(({ child }) => child.pid);
   const rows = await vi.waitFor(
@@ -128,38 +128,38 @@ test("two servers race through a hundred slots, and each slot is run once", asyn
   expect(new Set(rows.map(({ slot }) => new Date(slot).getTime())).size).toBe(rows.length);
 });
 
-test("the run of a server that is asked to stop is had by another at once", async () => {
+test("when a server gets a stop signal, another can claim its run at once", async () => {
   const first = await holder(600);
   expect(await claim()).toBeNull();
   const ended = once(first.child, "exit");
   first.child.kill("SIGTERM");
   const held = await takeOver();
-  // Its lease had ten minutes to go, and it has not counted as an attempt.
+  // Its lease had ten minutes left, and it did not count as an attempt.
   expect(held).toMatchObject({ id: first.held.id, attempt: 1 });
   expect(held.token).not.toBe(first.held.token);
   expect(await ended).toEqual([null, "SIGTERM"]);
 });
 
-test("a server that is asked to stop while it writes has written before another has its run", async () => {
+test("a server that gets a stop signal while it writes finishes the write before another gets its run", async () => {
   const first = await holder(600);
   first.tell("begin");
   await first.said("isInTransaction");
   first.child.kill("SIGTERM");
-  await somebodyWaits();
+  await waitForLockWait();
   expect(await claim()).toBeNull();
   first.tell("end");
   await takeOver();
   expect(await written()).toHaveLength(1);
 });
 
-/** Until somebody waits for a lock. */
-const somebodyWaits = () =>
+/** Waits until a connection is waiting for a lock. */
+const waitForLockWait = () =>
   vi.waitFor(async () => {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     expect((await database.db.execute(waiting)).rows).toHaveLength(1);
   }, PATIENCE);
 
-/** Whether somebody has the turn to take a run. */
+/** Whether a connection has the turn to claim a run. */
 const isTurnTaken = async () => {
   const ofHere = sql`database = (select oid from pg_database where datname = current_database())`;
   const { rows: locks } = await database.db.execute(
@@ -168,41 +168,41 @@ const isTurnTaken = async () => {
   return locks.length > 0;
 };
 
-/** A server that was stopped in the middle of taking a run, its turn had. */
+/** Starts a server and stops it in the middle of claiming a run, when it has the turn. */
 async function sleepsWhileTaking() {
   for (;;) {
     const asleep = await database.db.transaction(async (tx) => {
-      // Here it waits, its turn had, and wakes no more when it may go on.
+      // The server waits here, has the turn, and is stopped before it can continue.
       await tx.execute(sql`lock table data_retention_jobs in exclusive mode`);
       const started = server({ kind: "hold", rhythm: ONCE, leaseSeconds: 600 });
       const closed = once(started.child, "close");
-      await Promise.race([somebodyWaits(), closed]);
+      await Promise.race([waitForLockWait(), closed]);
       started.child.kill("SIGSTOP");
       return { ...started, closed };
     });
     if (await isTurnTaken()) return asleep;
-    // It waits five seconds, and has given up before it was stopped: another one.
+    // It waits five seconds, and gave up before it was stopped: start another one.
     asleep.child.kill("SIGKILL");
     await asleep.closed;
   }
 }
 
 test.skipIf(version < 17)(
-  "a server that falls asleep while it takes a run keeps nobody from it (from PostgreSQL 17 on: an older one does not notice who sleeps between the halves of a statement)",
+  "a server that stalls while claiming a run does not block the others (from PostgreSQL 17 on: older versions do not notice a stall within a statement)",
   async () => {
     const { child, closed, log } = await sleepsWhileTaking();
     const held = await takeOver();
     expect(held).toMatchObject({ attempt: 1 });
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
     child.kill("SIGCONT");
-    // The database has ended what it was at.
+    // The database has ended its transaction.
     expect(await closed).toEqual([1, null]);
     expect(log()).not.toContain("there was no run to hold");
     expect(await runOf(held)).toMatchObject({ status: "running", lockToken: held.token });
   },
 );
 
-test("a server that waits for a lock in the middle of writing gives up, before its lease would have run out", async () => {
+test("a server that waits for a lock while it writes gives up before its lease expires", async () => {
   const first = await holder(RENEWED_SECONDS);
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table written in exclusive mode`);
@@ -215,7 +215,7 @@ test("a server that waits for a lock in the middle of writing gives up, before i
   await vi.waitFor(async () => expect(await written()).toHaveLength(1), PATIENCE);
 });
 
-test("the run of a server that is killed is had by another once its lease has run out, not sooner", async () => {
+test("the run of a killed server can be claimed when its lease has expired, not sooner", async () => {
   const first = await holder(SHORT_SECONDS);
   const ended = once(first.child, "exit");
   first.child.kill("SIGKILL");
@@ -227,7 +227,7 @@ test("the run of a server that is killed is had by another once its lease has ru
   expect(lockAcquiredAt?.getTime()).toBeGreaterThanOrEqual(lockExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
 });
 
-test("a server that slept past its lease writes nothing any more, and does not end another's run", async () => {
+test("a server that stalls past its lease writes nothing more, and does not end the run of the new holder", async () => {
   const first = await holder(SHORT_SECONDS);
   first.child.kill("SIGSTOP");
   const held = await takeOver();
@@ -243,7 +243,7 @@ test("a server that slept past its lease writes nothing any more, and does not e
   expect(await runOf(held)).toMatchObject({ status: "completed", result: { sent: 1 } });
 });
 
-test("a server that slept past its lease writes nothing also when nobody has taken its run", async () => {
+test("a server that stalls past its lease writes nothing, even if its run has not been taken over", async () => {
   const first = await holder(SHORT_SECONDS);
   first.child.kill("SIGSTOP");
   await vi.waitFor(async () => {
@@ -256,7 +256,7 @@ test("a server that slept past its lease writes nothing also when nobody has tak
   expect(await written()).toEqual([]);
 });
 
-test("a server that falls asleep in the middle of writing keeps nobody waiting, and has written nothing", async () => {
+test("a server that stalls while it writes blocks no other, and writes nothing", async () => {
   const first = await holder(RENEWED_SECONDS);
   first.tell("begin");
   await first.said("isInTransaction");
@@ -270,7 +270,7 @@ test("a server that falls asleep in the middle of writing keeps nobody waiting, 
   expect(await written()).toEqual([]);
 });
 
-test("a run that takes longer than its lease stays its server's, which renews it", async () => {
+test("a run that takes longer than its lease stays with its server, which renews it", async () => {
   const first = await holder(RENEWED_SECONDS);
   await vi.waitFor(async () => {
     expect(await claim()).toBeNull();

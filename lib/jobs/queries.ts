@@ -4,27 +4,27 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { dueJobs, isJobName, isLate, JOB_NAMES, type JobName, nextSlot, SCHEDULE, slotsAt } from "./schedule";
 
-/** A job and how its last run went; instants in ISO 8601. */
+/** A job and the state of its last run; times in ISO 8601. */
 export type JobState = {
   type: string;
-  /** When its last run began that is over; null when none is known. */
+  /** When its last finished run started; null if none is known. */
   lastRunAt: string | null;
   status: "completed" | "failed" | "never";
   executionTimeMs: number | null;
   errorMessage: string | null;
-  /** What the last run says that it has done. */
+  /** The result of the last run. */
   result: unknown;
   runsKept: number;
-  /** Since when one is under way now; null when none is. */
+  /** Since when a run is in progress; null if none is. */
   runningSince: string | null;
-  /** When it runs next by itself; null for one that nobody runs any more. */
+  /** When it runs next by itself; null for a job that no longer exists. */
   nextRunAt: string | null;
   isLate: boolean;
 };
 
 const runs = dataRetentionJobs;
 
-/** What time it is by the database's clock, which is the same for every server. */
+/** Returns the time by the database's clock, which is the same for every server. */
 export async function getDatabaseTime(db: Db | Tx = appDb()): Promise<Date> {
   const {
     rows: [row],
@@ -33,7 +33,7 @@ export async function getDatabaseTime(db: Db | Tx = appDb()): Promise<Date> {
   return new Date(Number(row.ms));
 }
 
-/** Since when each job is being run that is, by its name. */
+/** Returns since when each running job has been running, by job name. */
 async function listRunning(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ type: runs.jobType, since: runs.lockAcquiredAt })
@@ -42,7 +42,7 @@ async function listRunning(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.flatMap(({ type, since }) => (since ? [[type, since.toISOString()]] : [])));
 }
 
-/** Every job that there is or was, by its name, with its last run. */
+/** Returns every current or former job with its last run, sorted by name. */
 export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]> {
   const { jobType, executedAt, status, executionTimeMs, errorMessage, result } = runs;
   const running = await listRunning(db);
@@ -74,12 +74,12 @@ export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]>
   return [...ran, ...others].toSorted((a, b) => (a.type < b.type ? -1 : 1));
 }
 
-/** How many jobs failed when they last ran, or should have run again. */
+/** Returns how many jobs failed in their last run, or are late. */
 export async function countTroubledJobs(now: Date, db: Db = appDb()): Promise<number> {
   return (await listJobs(now, db)).filter(({ status, isLate }) => status === "failed" || isLate).length;
 }
 
-/** The jobs of which there is a run to be had now, by the database's clock. See `dueJobs`. */
+/** Returns the jobs with a run to claim now, by the database's clock. See `dueJobs`. */
 export async function listDueJobs(db: Db = appDb()): Promise<JobName[]> {
   const now = await getDatabaseTime(db);
   const ofSlots = slotsAt(now).map(({ job, slot }) => and(eq(runs.jobType, job), eq(runs.scheduledAt, slot)));

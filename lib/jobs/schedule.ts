@@ -2,10 +2,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When a job is to run: every so many seconds, counted from the first moment of 1970 in UTC, and so many after. */
+/** The schedule of a job: every `everySeconds`, counted from the Unix epoch, plus `afterSeconds`. */
 export type Rhythm = { everySeconds: number; afterSeconds: number };
 
-/** Each job by its name, with its rhythm. What a job does is in lib/operations/job.ts. */
+/** The rhythm of each job, by its name. The work of the jobs is in lib/operations/job.ts. */
 export const SCHEDULE = {
   "card-videos": { everySeconds: MINUTE, afterSeconds: 0 },
   reminders: { everySeconds: MINUTE, afterSeconds: 0 },
@@ -14,7 +14,7 @@ export const SCHEDULE = {
   "audit-head": { everySeconds: 5 * MINUTE, afterSeconds: 2 * MINUTE },
   "weekly-preview": { everySeconds: 15 * MINUTE, afterSeconds: 0 },
   retention: { everySeconds: HOUR, afterSeconds: 7 * MINUTE },
-  // Pages count their years in UTC: the days of a new one are there a minute after it has begun, or at the next try.
+  // Pages count years in UTC: the days of a new year exist a minute after it starts, or after the next try.
   occurrences: { everySeconds: 6 * HOUR, afterSeconds: MINUTE },
   "feed-warm-up": { everySeconds: DAY, afterSeconds: 10 * MINUTE },
 } as const satisfies Record<string, Rhythm>;
@@ -23,30 +23,30 @@ export type JobName = keyof typeof SCHEDULE;
 
 export const JOB_NAMES = Object.keys(SCHEDULE) as JobName[];
 
-/** Whether the text names a job. */
+/** Whether the text is the name of a job. */
 export const isJobName = (name: string): name is JobName => Object.hasOwn(SCHEDULE, name);
 
-/** The moment at or before `now` at which a job of that rhythm was due last. */
+/** Returns the last moment, at or before `now`, at which a job with that rhythm was due. */
 export function slotOf({ everySeconds, afterSeconds }: Rhythm, now: Date): Date {
   const every = everySeconds * 1000;
   const after = afterSeconds * 1000;
   return new Date(Math.floor((now.getTime() - after) / every) * every + after);
 }
 
-/** The moment after `now` at which a job of that rhythm is due next. */
+/** Returns the next moment, after `now`, at which a job with that rhythm is due. */
 export function nextSlot(rhythm: Rhythm, now: Date): Date {
   return new Date(slotOf(rhythm, now).getTime() + rhythm.everySeconds * 1000);
 }
 
-/** What is known of a run that is planned or under way, or is the one of a job's present slot. */
+/** A run that is planned or in progress, or that is for a job's current slot. */
 export type KnownRun = { jobType: string; scheduledAt: Date; status: string; isExpired: boolean | null };
 
-/** The slot of each job at `now`. */
+/** Returns the slot of each job at `now`. */
 export const slotsAt = (now: Date) => JOB_NAMES.map((job) => ({ job, slot: slotOf(SCHEDULE[job], now) }));
 
 /**
- * The jobs of which there is a run to be had at `now`: one whose holder is gone, or, while nobody runs the job, one that was
- * put back, or the one of its present slot if nobody has had it.
+ * Returns the jobs with a run to claim at `now`: one whose lease has expired or, if the job is not running, one that
+ * was put back, or the one of the current slot if it has not run yet.
  */
 export function dueJobs(runs: readonly KnownRun[], now: Date): JobName[] {
   return slotsAt(now)
@@ -60,12 +60,12 @@ export function dueJobs(runs: readonly KnownRun[], now: Date): JobName[] {
     .map(({ job }) => job);
 }
 
-/** One that takes long, or a server that starts anew, is not late yet. */
+/** Tolerance for a run that takes long, or a server that restarts. */
 const GRACE_MS = 5 * 60_000;
 
 /**
- * Whether a job that ran last at `lastRunAt` should have run again by `now`. One that never ran is not: nobody knows how long
- * it has been there.
+ * Whether a job that last ran at `lastRunAt` should have run again by `now`. A job that never ran is not late, because
+ * it may be new.
  */
 export function isLate(type: string, lastRunAt: Date | null, now: Date): boolean {
   if (!isJobName(type) || lastRunAt === null) return false;

@@ -10,7 +10,7 @@ import { connectStripe, RETRIES as STRIPE_RETRIES, TIMEOUT_MS as STRIPE_TIMEOUT_
 import { REQUEST_TIMEOUT_MS as MAIL_TIMEOUT_MS } from "@/lib/email/commands";
 import { LONGEST_PAUSE_MS, MAX_ATTEMPTS } from "@/lib/email/sending";
 import { nextIssue } from "@/lib/newsletter/issue";
-import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/newsletter/mailing.job";
+import { REQUEST_TIMEOUT_MS as NEWSLETTER_TIMEOUT_MS } from "@/lib/newsletter/mailing.job";
 import { stopJobs } from "@/lib/operations/job";
 import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/publishing/feeds/job";
 import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminders/delivery/emails.commands";
@@ -20,28 +20,28 @@ import { askedBudgetOf } from "./concurrency";
 import { listJobs } from "./queries";
 import { isJobName, JOB_NAMES, type JobName, SCHEDULE } from "./schedule";
 
-// A platform's scheduler, which calls from outside. Whom the address lets in is tested beside it.
+// Calls by a platform's external scheduler. Its authorization is tested next to the route.
 
-// One of them waits for five seconds, on a machine that may be busy.
+// One of the tests waits for five seconds, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const SECRET = "a-secret-between-us-and-the-scheduler";
 
-/** What there is to roll forward in a database without holidays. */
+/** The result of the job in a database without holidays. */
 const NO_DAYS = { added: 0, removed: 0 };
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeEach(async () => {
   database = await testDatabase();
-  kept.oddlyDb = database.db;
+  globals.oddlyDb = database.db;
   env().JOBS_SECRET = SECRET;
   env().CRON_SECRET = SECRET;
 });
 afterEach(async () => {
-  delete kept.oddlyDb;
-  delete kept.oddlyJobs;
+  delete globals.oddlyDb;
+  delete globals.oddlyJobs;
   await database.close();
 });
 
@@ -55,7 +55,7 @@ async function call(job: string, handler = POST) {
 
 const stateOf = async (job: string) => (await listJobs(new Date(), database.db)).find(({ type }) => type === job);
 
-test("a job is run each time that it is asked for, whether by POST or by Vercel's GET", async () => {
+test("a job runs each time that it is requested, by POST or by Vercel's GET", async () => {
   for (const handler of [POST, GET, POST]) {
     const { status, body, headers } = await call("occurrences", handler);
     expect([status, body, headers.get("cache-control")]).toEqual([200, NO_DAYS, "no-store"]);
@@ -63,7 +63,7 @@ test("a job is run each time that it is asked for, whether by POST or by Vercel'
   expect(await stateOf("occurrences")).toMatchObject({ status: "completed", result: NO_DAYS, runsKept: 3 });
 });
 
-test("a job that takes its time is not run a second time beside it", async () => {
+test("a job that is still running is not started a second time", async () => {
   const held = await claimRun("occurrences", { isAsked: true }, database.db);
   if (!held) throw new Error("there was no run to be had");
   const busy = await call("occurrences");
@@ -73,7 +73,7 @@ test("a job that takes its time is not run a second time beside it", async () =>
 });
 
 longTest(
-  "whoever falls asleep at a job's start keeps no scheduler waiting, nor the connections that pages need",
+  "a process that stalls at a job's start blocks neither the scheduler nor the connections that pages need",
   async () => {
     const busy = await database.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job occurrences', 0))`);
@@ -84,9 +84,9 @@ longTest(
   },
 );
 
-test("a job that fails is a fault by its number, and says why on the desk alone", async () => {
+test("a failed job is a 500 with a reference, and only the admin shows why", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // The week has no holidays in this database, which is wrong with it.
+  // The job fails because this database has no holidays in that week.
   const issue = nextIssue(new Date());
   const { status, body } = await call(`weekly-preview?issue=${issue}`);
   expect([status, body.code]).toEqual([500, "internal_error"]);
@@ -95,7 +95,7 @@ test("a job that fails is a fault by its number, and says why on the desk alone"
   expect(await stateOf("weekly-preview")).toMatchObject({ status: "failed", errorMessage });
 });
 
-test("a server that is being stopped says so, and a scheduler may ask another", async () => {
+test("a server that is being stopped responds with a 503, so that a scheduler can try another one", async () => {
   await stopJobs();
   const { status, body, headers } = await call("occurrences");
   expect([status, body.error]).toEqual([503, "This server is being stopped."]);
@@ -103,14 +103,14 @@ test("a server that is being stopped says so, and a scheduler may ask another", 
   expect(await stateOf("occurrences")).toMatchObject({ status: "never" });
 });
 
-test("while the database is down nothing is run, and the caller is told to come again", async () => {
+test("while the database is down no job runs, and the response is a 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await database.db.$client.end();
   const { status, body } = await call("occurrences");
   expect([status, body.code]).toEqual([503, "unavailable"]);
 });
 
-/** The numbers below `count` that a field of a cron line names: "*", "7", "2-59/5". */
+/** Returns the numbers below `count` that a field of a cron line matches: "*", "7", "2-59/5". */
 function numbersIn(field: string, count: number): number[] {
   const [range = "", every = "1"] = field.split("/");
   const [first = "", last = first] = range === "*" ? ["0", `${count - 1}`] : range.split("-");
@@ -119,7 +119,7 @@ function numbersIn(field: string, count: number): number[] {
   );
 }
 
-/** The longest time between two calls of a cron line, in seconds. */
+/** Returns the longest time between two calls of a cron line, in seconds. */
 function spacingOf(schedule: string): number {
   const [minute = "", hour = "", ...days] = schedule.split(" ");
   expect(days).toEqual(["*", "*", "*"]);
@@ -138,7 +138,7 @@ test.each([
   expect(spacingOf(schedule)).toBe(seconds);
 });
 
-test("Vercel's scheduler is told of every job once, by its address, and calls as often as it is to run", () => {
+test("vercel.json lists every job once, by its path, and calls it at least as often as its schedule", () => {
   const { crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as { crons: { path: string; schedule: string }[] };
   const names = crons.map(({ path }) => path.replace("/api/jobs/", ""));
   expect(names.toSorted()).toEqual(JOB_NAMES.toSorted());
@@ -148,30 +148,33 @@ test("Vercel's scheduler is told of every job once, by its address, and calls as
   }
 });
 
-/** What a mail takes at the most: a request that hangs, as often as it is tried, and the longest pause between. */
+/** The longest time to send an email: every attempt times out, with the longest pause between them. */
 const mailMs = (timeoutMs: number) => MAX_ATTEMPTS * timeoutMs + (MAX_ATTEMPTS - 1) * LONGEST_PAUSE_MS;
 
 const stripeRetryMs = STRIPE_TIMEOUT_MS + connectStripe("sk_test_local_nobody").getMaxNetworkRetryDelay() * 1000;
 const stripeMs = STRIPE_TIMEOUT_MS + STRIPE_RETRIES * stripeRetryMs;
 
-/** A lock is waited for no longer. See `limitWaiting`. */
+/** The longest wait for a lock. See `limitWaiting`. */
 const lockMs = LEASE_SECONDS * 500;
 
-/** How long what a job has begun last may go on, however a service hangs that it needs. */
+/** How long the last work that a job starts may take, however long a service that it needs hangs. */
 const LAST_MS: Readonly<Record<JobName, number>> = {
-  // All files of a batch at once, then each by itself.
+  // All files of a batch at once, then each one alone.
   "card-videos": 2 * BLOB_TIMEOUT_MS,
   reminders: mailMs(REMINDERS_TIMEOUT_MS),
   "scheduled-cards": mailMs(MAIL_TIMEOUT_MS),
   reconcile: stripeMs + mailMs(MAIL_TIMEOUT_MS),
-  // The list, the newest file, the new one.
+  // The list, the newest file, the new file.
   "audit-head": lockMs + 3 * BLOB_TIMEOUT_MS,
-  "weekly-preview": mailMs(LETTER_TIMEOUT_MS),
+  "weekly-preview": mailMs(NEWSLETTER_TIMEOUT_MS),
   retention: lockMs,
   occurrences: lockMs,
   "feed-warm-up": WARM_UP_TIMEOUT_MS,
 };
 
-test.each(JOB_NAMES)("what %s begins at the end of its time ends before the platform's, whatever hangs", (job) => {
-  expect(askedBudgetOf(job) + LAST_MS[job]).toBeLessThan(maxDuration * 1000);
-});
+test.each(JOB_NAMES)(
+  "the last work that %s starts ends before the platform's time limit, even if a service hangs",
+  (job) => {
+    expect(askedBudgetOf(job) + LAST_MS[job]).toBeLessThan(maxDuration * 1000);
+  },
+);

@@ -13,9 +13,9 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { PushStore } from "@/tools/emulators/push/push";
 import { type JobName, slotsAt } from "./schedule";
 
-// A server's start and end by instrumentation.ts: a process of its own, with the real signal.
+// Starts and stops a server through instrumentation.ts, as a real process with the real signal.
 
-/** Machines that do other things as well start a process slowly. */
+/** Busy machines start a process slowly. */
 const PATIENCE = { timeout: 40_000, interval: 20 };
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 /**
- * A server that listens and ends as Next does; `said` gives its first line: whether it begins the jobs by itself. It calls
- * `onStopping` as soon as it is stopping.
+ * Starts a server that listens and exits as Next.js does. `said` resolves to its first line: whether it starts the jobs
+ * by itself. It calls `onStopping` as soon as it is stopping.
  */
 function server(env: Readonly<Record<string, string>>, onStopping: () => void = () => undefined) {
   const text = `
@@ -70,11 +70,11 @@ function server(env: Readonly<Record<string, string>>, onStopping: () => void = 
   return { said: line, ended: once(child, "exit") };
 }
 
-test("a server leaves the jobs to a scheduler where that is said", async () => {
+test("with JOBS=scheduler a server leaves the jobs to a scheduler", async () => {
   expect(await server({ JOBS: "scheduler" }).said()).toBe("false");
 });
 
-/** A push service that answers when it is told to. */
+/** Starts a push service that responds only on demand. */
 async function slowPushService() {
   const waiting: ServerResponse[] = [];
   const service = createServer((request, response) => {
@@ -96,7 +96,7 @@ async function slowPushService() {
   };
 }
 
-/** Every job but one has had its run: what they do would be waited for as well. */
+/** Records a run of every other job, because their work would delay the test as well. */
 async function onlyDue(due: JobName, db: Db): Promise<void> {
   const had = slotsAt(new Date()).filter(({ job }) => job !== due);
   await db
@@ -104,7 +104,7 @@ async function onlyDue(due: JobName, db: Db): Promise<void> {
     .values(had.map(({ job, slot }) => ({ jobType: job, scheduledAt: slot, executedAt: slot, status: "completed" })));
 }
 
-test("whom a server is telling while it is asked to stop is written down, though its run goes back", async () => {
+test("a reminder that is being sent when the server is stopped is recorded, although its run is put back", async () => {
   const { db } = database;
   await onlyDue("reminders", db);
   const service = await slowPushService();
@@ -114,7 +114,8 @@ test("whom a server is telling while it is asked to stop is written down, though
     await db.insert(pushSubscriptions).values({ userId, endpoint: `${service.url}/one`, ...keys, device: "Chrome" });
     const day = { targetDateIso: "2099-11-26", timeZone: "Europe/Berlin", note: "Cake" };
     await db.insert(reminders).values({ userId, ...day, remindAt: new Date("2026-01-01"), method: "browser" });
-    // From the signal on the server itself waits five seconds: the answer comes at once, and the rest is looked at afterwards.
+    // The server itself waits five seconds after the signal: the response comes at once, and the test checks the rest
+    // afterwards.
     const { said, ended } = server({ PUSH_SERVICE_URL: service.url }, service.answer);
     expect(await said()).toBe("true");
     await vi.waitFor(() => expect(service.waiting).toHaveLength(1), PATIENCE);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { chunk, durationOf, fixture, joined, letters, little } from "./test-file";
 
-type Told = { frames?: number; inAllParts?: number; length?: number; type?: string; rate?: number };
+type HeaderFields = { frames?: number; inAllParts?: number; length?: number; type?: string; rate?: number };
 
-/** An AVI file of 25 frames a second, and a header that tells of them what is given. */
+/** Builds an AVI file with 25 frames a second and the given header fields. */
 function avi(
-  { frames = 0, inAllParts, length = 0, type = "vids", rate = 25 }: Told,
+  { frames = 0, inAllParts, length = 0, type = "vids", rate = 25 }: HeaderFields,
   movi = letters("00dc    "),
 ): Uint8Array {
   const avih = chunk("avih", little(40_000, 0, 0, 0, frames, 0, 1, 0, 64, 48, 0, 0, 0, 0));
@@ -15,7 +15,7 @@ function avi(
   return chunk("RIFF", letters("AVI "), header, chunk("JUNK", little(0)), chunk("LIST", letters("movi"), movi));
 }
 
-test.each<[string, Told, number | null]>([
+test.each<[string, HeaderFields, number | null]>([
   ["its stream's length", { length: 50 }, 2],
   ["its stream's length, when the header counts otherwise", { length: 50, frames: 75 }, 2],
   ["the header's frames, when the stream has none", { frames: 75 }, 3],
@@ -23,11 +23,11 @@ test.each<[string, Told, number | null]>([
   ["the frames of all its parts, when the stream has none", { inAllParts: 900 }, 36],
   ["nothing, when it counts none, as after a crash", {}, null],
   ["nothing, when its rate is zero", { length: 50, rate: 0 }, null],
-])("a film without an index lasts by %s", async (_what, told, seconds) => {
-  expect(await durationOf(avi(told))).toBe(seconds);
+])("the length of a video without an index is %s", async (_what, fields, seconds) => {
+  expect(await durationOf(avi(fields))).toBe(seconds);
 });
 
-test("digital video with its sound in one stream is a film", async () => {
+test("digital video with interleaved audio counts as video", async () => {
   expect(await durationOf(avi({ type: "iavs", length: 25 }))).toBe(1);
 });
 
@@ -39,7 +39,7 @@ test.each([
   await expect(durationOf(bytes, "avi")).rejects.toMatchObject({ code });
 });
 
-test("a film cut off among its frames lasts as its header says", async () => {
+test("a video cut off within its frames has the length in its header", async () => {
   const whole = fixture("clip.avi");
   expect(await durationOf(whole.subarray(0, whole.length - 5000))).toBe(1);
   expect(await durationOf(joined(whole, new Uint8Array(100)))).toBe(1);

@@ -2,15 +2,18 @@ import { lettersAt } from "./boxes";
 import type { RangedFile } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
-/** A chunk of an AVI file; a list has its kind as type, like hdrl. Source: Microsoft's AVI RIFF File Reference. */
+/**
+ * A chunk of an AVI file. The type of a list is its list type, like hdrl. Source: Microsoft's AVI RIFF File Reference.
+ */
 type Chunk = { type: string; start: number; end: number };
 
 type Frames = { microsPerFrame: number; inFirstPart: number; inAllParts: number };
 type Stream = { type: string; seconds: number };
 
 /**
- * The length of an AVI file in seconds, by its header alone, which is there with or without an index; null when it
- * counts no frames, as after a crash. Throws VideoProblem when it has no pictures or cannot be followed.
+ * Returns the length of an AVI file in seconds from its header, which exists with or without an index; null when the
+ * header has no frame counts, as after a crash. Throws VideoProblem when there is no video stream or the file is
+ * broken.
  */
 export async function aviDuration(file: RangedFile): Promise<number | null> {
   const frames: Frames = { microsPerFrame: 0, inFirstPart: 0, inAllParts: 0 };
@@ -22,7 +25,7 @@ export async function aviDuration(file: RangedFile): Promise<number | null> {
     if (!streams) break;
     const videos = streams.filter(({ type }) => type === "vids" || type === "iavs");
     if (videos.length === 0) throw new VideoProblem("no_video", "no video stream");
-    // A file of more than one part counts all its frames only in its extended header.
+    // A file with several RIFF parts has its total frame count only in the extended header.
     const counted = ((frames.inAllParts || frames.inFirstPart) * frames.microsPerFrame) / 1e6;
     const byVideos = Math.max(...videos.map(({ seconds }) => seconds));
     const bySounds = streams.filter(({ type }) => type === "auds").map(({ seconds }) => seconds);
@@ -54,7 +57,7 @@ async function readStream(file: RangedFile, strh: Chunk): Promise<Stream> {
   return { type: lettersAt(view, 0), seconds: rate > 0 ? (length * scale) / rate : 0 };
 }
 
-/** The chunks between two places. The last may be cut off: its end then lies behind the file's. */
+/** Iterates the chunks between two offsets. The last one may be cut off: its end is then past the end of the file. */
 async function* chunks(file: RangedFile, from: number, to: number): AsyncGenerator<Chunk> {
   for (let at = from; at + 8 <= to; ) {
     const header = await file.view(at, 12);
@@ -63,7 +66,7 @@ async function* chunks(file: RangedFile, from: number, to: number): AsyncGenerat
     const end = at + 8 + header.getUint32(4, true);
     if (type === "LIST") yield { type: lettersAt(header, 8), start: at + 12, end };
     else yield { type, start: at + 8, end };
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at = end + (end % 2);
   }
 }

@@ -1,18 +1,21 @@
 import type { RangedFile } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
-/** A box of an MP4 or MOV file: its four letters, and where its content lies. Source: ISO/IEC 14496-12, 4.2. */
+/** A box of an MP4 or MOV file: its four-character type and the range of its content. Source: ISO/IEC 14496-12, 4.2. */
 export type Box = { type: string; start: number; end: number };
 
-/** A table longer than this is not read. Thirty seconds need a fiftieth of it. */
+/** Longer tables aren't read. A table for thirty seconds is about a fiftieth of this. */
 const MAX_TABLE_BYTES = 1024 * 1024;
 
-/** The four letters at `at`; the bytes are Latin-1, since QuickTime has types like ©nam. */
+/** Reads the four characters at `at`. The bytes are Latin-1, since QuickTime has types like ©nam. */
 export function lettersAt(view: DataView, at: number): string {
   return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }
 
-/** The file's outermost boxes from `from` on. The last may be cut off: its end then lies behind the file's. */
+/**
+ * Iterates the file's top-level boxes starting at `from`. The last one may be cut off: its end is then past the end of
+ * the file.
+ */
 export async function* outerBoxes(file: RangedFile, from: number): AsyncGenerator<Box> {
   for (let at = from; ; ) {
     const box = await boxAt(file, at, file.size);
@@ -22,7 +25,7 @@ export async function* outerBoxes(file: RangedFile, from: number): AsyncGenerato
   }
 }
 
-/** The boxes inside `parent`. Throws VideoProblem broken when one does not fit into it. */
+/** Iterates the boxes inside `parent`. Throws VideoProblem broken when one doesn't fit into it. */
 export async function* boxesIn(file: RangedFile, parent: Box): AsyncGenerator<Box> {
   for (let at = parent.start; ; ) {
     const box = await boxAt(file, at, parent.end);
@@ -33,14 +36,14 @@ export async function* boxesIn(file: RangedFile, parent: Box): AsyncGenerator<Bo
   }
 }
 
-/** A box's whole content, of at most `most` bytes. */
+/** Reads a box's content, up to `most` bytes. */
 export function contentOf(file: RangedFile, box: Box, most: number): Promise<DataView> {
   return file.view(box.start, Math.min(box.end - box.start, most));
 }
 
 /**
- * The `count` rows of `stride` bytes at `start` in a box; null when the table is too long to be read.
- * Throws VideoProblem broken when the box does not have so many.
+ * Reads `count` rows of `stride` bytes at `start` in a box; null when the table is too long to read. Throws
+ * VideoProblem broken when the box is too short for that many rows.
  */
 export async function tableIn(
   file: RangedFile,

@@ -11,22 +11,22 @@ import { type Container, containerOf, inspectVideo } from "./inspect";
 import { VideoProblem } from "./video-problem";
 import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
 
-/** As much of a file as tells its container. */
+/** Enough bytes to identify a file's container. */
 const HEAD_BYTES = 4096;
 
-/** A file that takes longer to arrive is given up; so do Node's own server and the builder. */
+/** The time limit for an upload, the same as Node's own server and the builder use. */
 const ARRIVAL_MS = 5 * 60_000;
 
-/** The storage has so long to take the next piece of a file, or to say that it has all of it. */
+/** The time limit for storage to accept the next chunk, or to confirm the whole file. */
 const STORAGE_MS = 12_000;
 
-/** The row outlives its upload, for whoever cleans up after a killed server. */
-const UPLOAD_KEPT_MS = 60 * 60_000;
+/** The row outlives its upload, so the cleanup job can find the file after a server was killed. */
+const UPLOAD_EXPIRY_MS = 60 * 60_000;
 
-/** Looking into a stored video takes a few small reads. */
+/** The time limit for inspecting a stored video, which takes a few small reads. */
 const INSPECTION_MS = 20_000;
 
-/** A video in storage that belongs to no card yet. `durationSeconds` is null when the file does not tell. */
+/** A video in storage that belongs to no card yet. `durationSeconds` is null when the file doesn't contain it. */
 export type StoredVideo = {
   id: string;
   url: string;
@@ -38,7 +38,9 @@ export type StoredVideo = {
 
 type Counted = { size: number; hash: string };
 
-/** Passes a file's bytes on and gives, once they have passed, their number and hash. Throws AppError too_large beyond the limit. */
+/**
+ * Passes a file's bytes through and sets their number and hash at the end. Throws AppError too_large over the limit.
+ */
 async function* counting(bytes: AsyncIterable<Buffer>, count: Counted): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const chunk of bytes) {
@@ -50,12 +52,14 @@ async function* counting(bytes: AsyncIterable<Buffer>, count: Counted): AsyncGen
   count.hash = hash.digest("hex");
 }
 
-/** Contains "too large", by which the builder knows what to say. Source: spec section 8, Send Card Failed. */
+/**
+ * Contains "too large", which the builder looks for to choose its message. Source: spec section 8, Send Card Failed.
+ */
 function fileTooLarge(size: number): string {
   return `The video is too large. ${fileProblem({ name: "video.mp4", type: "video/mp4", size })}`;
 }
 
-/** The first bytes of a file, and an iterable that gives all of them. */
+/** Returns the first bytes of a file, and an iterable of all its bytes. */
 async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   const first: Buffer[] = [];
   let size = 0;
@@ -72,7 +76,7 @@ async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; all:
   return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all: all() };
 }
 
-/** What the file is by its bytes. Throws AppError unsupported_type in the spec's words. */
+/** Identifies the container by the file's bytes. Throws AppError unsupported_type with the spec's message. */
 function requireVideo({ name, type }: IncomingFile, head: Buffer): Container {
   const problem = fileProblem({ name, type, size: head.length });
   if (problem) throw new AppError("unsupported_type", problem);
@@ -81,7 +85,10 @@ function requireVideo({ name, type }: IncomingFile, head: Buffer): Container {
   return container;
 }
 
-/** The duration in seconds that the stored file tells, or null. Throws AppError validation_failed when it is no video, or too long. */
+/**
+ * Returns the stored file's duration in seconds, or null if it doesn't contain it. Throws AppError validation_failed
+ * when it isn't a video or is too long.
+ */
 async function requireShort(blob: StoredBlob, size: number, { kind }: Container): Promise<number | null> {
   const signal = AbortSignal.timeout(INSPECTION_MS);
   const read = async (start: number, end: number) => {
@@ -100,29 +107,29 @@ async function requireShort(blob: StoredBlob, size: number, { kind }: Container)
 }
 
 /**
- * Deletes a video that became no card's; one that did is left alone, whoever asks. When the storage cannot be reached now,
- * the row stays and the video goes with the next cleaning.
+ * Deletes a video unless a card uses it. If storage is unavailable, the row stays and the next cleanup deletes the
+ * video.
  */
 export async function discardVideo(id: string, now: Date, db: Db = appDb()): Promise<void> {
-  const adrift = and(eq(cardVideos.id, id), isNull(cardVideos.cardId));
+  const isUnused = and(eq(cardVideos.id, id), isNull(cardVideos.cardId));
   try {
     const [row] = await db
       .update(cardVideos)
       .set({ deleteAfter: now })
-      .where(adrift)
+      .where(isUnused)
       .returning({ pathname: cardVideos.pathname });
     if (!row) return;
     await deleteBlobs([row.pathname]);
-    await db.delete(cardVideos).where(adrift);
+    await db.delete(cardVideos).where(isUnused);
   } catch (error) {
     logFault(`card video ${id}`, error);
   }
 }
 
 /**
- * Streams a video into storage and looks into it there. Its row is written first, so that whatever stops this in the
- * middle leaves nothing that is not found again. Throws AppError too_large, unsupported_type, validation_failed, and
- * unavailable when the storage does not take it.
+ * Streams a video into storage and inspects it there. Its row is inserted first, so an interrupted upload can always be
+ * found and cleaned up. Throws AppError too_large, unsupported_type, validation_failed, and unavailable when storage
+ * doesn't accept it.
  */
 export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()): Promise<StoredVideo> {
   const counted: Counted = { size: 0, hash: "" };
@@ -130,7 +137,7 @@ export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()
   const container = requireVideo(file, head);
   const id = randomUUID();
   const pathname = `card-videos/${id}${container.extension}`;
-  const deleteAfter = new Date(now.getTime() + UPLOAD_KEPT_MS);
+  const deleteAfter = new Date(now.getTime() + UPLOAD_EXPIRY_MS);
   const { contentType } = container;
   await db.insert(cardVideos).values({ id, pathname, contentType, createdAt: now, deleteAfter });
   let isStored = false;
@@ -141,8 +148,8 @@ export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()
     await db.update(cardVideos).set({ sizeBytes: counted.size }).where(eq(cardVideos.id, id));
     return { id, url, createdAt: now, durationSeconds, hash: counted.hash };
   } catch (error) {
-    // Sent to its end and not acknowledged, it may still appear in storage: then its row has to be there to be found by.
-    // A storage that is down is not waited for again: the row is there for the cleaning.
+    // A file that was fully sent but not confirmed may still appear in storage, so keep its row to find it. If storage
+    // is down, don't wait for it again: the cleanup uses the row.
     if (isStored || !counted.hash) {
       const discarded = discardVideo(id, now, db);
       if (!(error instanceof AppError && error.code === "unavailable")) await discarded;
@@ -156,25 +163,28 @@ const unavailable = (what: string, cause: unknown) => {
   return new AppError("unavailable", "We can't save videos right now. Please try again in a moment.");
 };
 
-/** Puts a file into storage; what goes wrong with the file itself is thrown as it is, anything else as AppError unavailable. */
+/** Puts a file into storage. An AppError about the file is rethrown, anything else becomes AppError unavailable. */
 async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<string> {
   const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(new AppError("invalid_request", "The upload took too long.")), ARRIVAL_MS);
-  const awaitStorage = () => setTimeout(() => stop.abort(new Error("the storage does not answer")), STORAGE_MS);
-  let turn = awaitStorage();
+  const arrivalTimer = setTimeout(
+    () => stop.abort(new AppError("invalid_request", "The upload took too long.")),
+    ARRIVAL_MS,
+  );
+  const startStorageTimer = () => setTimeout(() => stop.abort(new Error("the storage does not answer")), STORAGE_MS);
+  let storageTimer = startStorageTimer();
   async function* watched() {
     try {
-      clearTimeout(turn);
+      clearTimeout(storageTimer);
       for await (const chunk of bytes) {
-        turn = awaitStorage();
+        storageTimer = startStorageTimer();
         yield chunk;
-        clearTimeout(turn);
+        clearTimeout(storageTimer);
       }
     } catch (error) {
       stop.abort(error);
       throw error;
     }
-    turn = awaitStorage();
+    storageTimer = startStorageTimer();
   }
   try {
     return await putBlob(pathname, watched(), contentType, stop.signal);
@@ -182,7 +192,7 @@ async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentT
     const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
     throw reason instanceof AppError ? reason : unavailable("blob put", reason);
   } finally {
-    clearTimeout(late);
-    clearTimeout(turn);
+    clearTimeout(arrivalTimer);
+    clearTimeout(storageTimer);
   }
 }

@@ -7,7 +7,7 @@ import { VideoProblem } from "./video-problem";
 test.each([
   ["clip.mp4", 1],
   ["moov-at-end.mp4", 1],
-  // The last frame of these is held longer; Chromium says the same.
+  // The last frame of these lasts longer; Chromium reports the same.
   ["fragmented.mp4", 1.2],
   ["half-fragmented.mp4", 1.2],
   ["every-frame.mp4", 1.2],
@@ -27,7 +27,7 @@ test.each([
   expect(Math.abs((duration ?? 0) - seconds)).toBeLessThan(0.1);
 });
 
-test.each(["audio.mp4", "audio.webm", "audio.avi"])("%s has nothing to look at", async (name) => {
+test.each(["audio.mp4", "audio.webm", "audio.avi"])("%s has no video", async (name) => {
   await expect(durationOf(fixture(name))).rejects.toMatchObject({ code: "no_video" });
 });
 
@@ -37,17 +37,17 @@ test("an empty file is refused without a read", async () => {
   expect(nothing.lengths).toEqual([]);
 });
 
-test.each(["mp4", "mov", "webm", "avi"] as const)("a picture, a page and a text are broken as %s", async (kind) => {
+test.each(["mp4", "mov", "webm", "avi"] as const)("an image, HTML and plain text are broken as %s", async (kind) => {
   for (const bytes of [fixture("picture.jpg"), letters("<!doctype html><title>Film</title>"), letters("film")]) {
     await expect(durationOf(bytes, kind)).rejects.toMatchObject({ name: "VideoProblem", code: "broken" });
   }
 });
 
-test("a film without brands is read like one with them", async () => {
+test("a video without brands is parsed like one with them", async () => {
   expect(await durationOf(fixture("clip.mov").subarray(20), "mov")).toBeCloseTo(1, 1);
 });
 
-test("a film that a phone trimmed by its edit list lasts as long as it is shown", async () => {
+test("a video trimmed by its edit list has the length of its visible part", async () => {
   const clip = fixture("clip.mp4");
   for (let at = Buffer.from(clip).indexOf("elst"); at > 0; at = Buffer.from(clip).indexOf("elst", at + 1)) {
     clip.set(words(400), at + 12);
@@ -55,15 +55,15 @@ test("a film that a phone trimmed by its edit list lasts as long as it is shown"
   expect(await durationOf(clip)).toBe(0.4);
 });
 
-test("what a recording's header says wrongly, its fragments say rightly", async () => {
-  // Chromium writes the duration in thousandths where its own scale is twenty thousandths.
+test("a recording's fragments correct a wrong duration in its header", async () => {
+  // Chromium writes the duration in 1/1000 s, although the timescale is 1/20000 s.
   expect(await durationOf(fixture("recorded.mp4"))).toBeCloseTo(1.5, 1);
 });
 
-const FILMS = ["clip.mp4", "moov-at-end.mp4", "fragmented.mp4", "recorded.mp4", "clip.mov"];
-const OTHER_FILMS = ["recorded.webm", "recorded-in-slices.webm", "clip.webm", "clip.avi"];
+const VIDEOS = ["clip.mp4", "moov-at-end.mp4", "fragmented.mp4", "recorded.mp4", "clip.mov"];
+const OTHER_VIDEOS = ["recorded.webm", "recorded-in-slices.webm", "clip.webm", "clip.avi"];
 
-test.each([...FILMS, ...OTHER_FILMS])("%s cut anywhere tells no more than the whole, or is refused", async (name) => {
+test.each([...VIDEOS, ...OTHER_VIDEOS])("%s cut off anywhere is refused or not longer than the whole", async (name) => {
   const whole = fixture(name);
   const full = (await durationOf(whole)) ?? 0;
   for (let length = 64; length < whole.length; length += 37) {
@@ -75,21 +75,21 @@ test.each([...FILMS, ...OTHER_FILMS])("%s cut anywhere tells no more than the wh
   }
 });
 
-test("a recording that was cut off lasts as long as what is there", async () => {
+test("a recording that was cut off has the length of the remaining part", async () => {
   const recording = fixture("recorded-in-slices.webm");
   const half = await durationOf(recording.subarray(0, recording.length / 2));
   expect(half).toBeGreaterThan(0.5);
   expect(half).toBeLessThan(1);
 });
 
-test("no damage makes it throw anything but a problem, or read more than about the file", async () => {
-  const films = [...FILMS, ...OTHER_FILMS].map((name) => ({ name, bytes: fixture(name) }));
-  const wounds = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 })), {
+test("a damaged file throws only VideoProblem and isn't read much more than once", async () => {
+  const videos = [...VIDEOS, ...OTHER_VIDEOS].map((name) => ({ name, bytes: fixture(name) }));
+  const damages = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 })), {
     minLength: 1,
     maxLength: 12,
   });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...films), wounds, fc.boolean(), async ({ bytes }, changes, isHead) => {
+    fc.asyncProperty(fc.constantFrom(...videos), damages, fc.boolean(), async ({ bytes }, changes, isHead) => {
       const damaged = bytes.slice();
       for (const [place, change] of changes) {
         damaged.set(change.slice(0, 8), place % (isHead ? 1200 : damaged.length - 8));
@@ -105,7 +105,7 @@ test("no damage makes it throw anything but a problem, or read more than about t
   );
 });
 
-test("bytes of nobody's making are refused", async () => {
+test("random bytes are refused", async () => {
   const kinds = fc.constantFrom("mp4", "mov", "webm", "avi" as const);
   await fc.assert(
     fc.asyncProperty(kinds, fc.uint8Array({ minLength: 1, maxLength: 2000 }), async (kind, bytes) => {
@@ -114,13 +114,13 @@ test("bytes of nobody's making are refused", async () => {
   );
 });
 
-test("a signal ends a read that never comes", async () => {
+test("aborting the signal ends a read that never settles", async () => {
   const never = () => new Promise<never>(() => {});
   const reason = await inspectVideo(never, 1000, "mp4", AbortSignal.timeout(20)).catch((error: unknown) => error);
   expect(reason).toMatchObject({ name: "TimeoutError" });
 });
 
-test("the storage's own failure is not the file's", async () => {
+test("a storage failure isn't reported as a fault of the file", async () => {
   const failing = () => Promise.reject(new Error("the storage is down"));
   await expect(inspectVideo(failing, 1000, "mp4")).rejects.toThrow("the storage is down");
   const short = async () => new Uint8Array(1);
@@ -151,7 +151,7 @@ test.each([
   expect(containerOf(fixture(name).subarray(0, 64))?.kind).toBe(kind);
 });
 
-test.each(["clip.mkv", "audio.m4a", "picture.jpg", "README.md"])("%s is no video that we take", (name) => {
+test.each(["clip.mkv", "audio.m4a", "picture.jpg", "README.md"])("%s is not an accepted video", (name) => {
   expect(containerOf(fixture(name))).toBeNull();
 });
 
@@ -175,11 +175,11 @@ test.each([
   ["avif", ["mif1", "miaf", "iso8"]],
   ["jp2 ", []],
   ["NDSC", ["NDXC"]],
-] as const)("the brand %s with %j is sound, a picture or unknown", (major, compatible) => {
+] as const)("the brand %s with %j is audio, an image or unknown", (major, compatible) => {
   expect(containerOf(ftyp(major, ...compatible))).toBeNull();
 });
 
-test("a brand beyond the box that lists the brands does not count", () => {
+test("a brand after the end of the brand box doesn't count", () => {
   expect(containerOf(joined(ftyp("NDSC"), letters("isom")))).toBeNull();
 });
 
@@ -190,11 +190,11 @@ test.each([
   ["wide", words(8)],
   ["free", words(64)],
   ["skip", words(64)],
-])("a film from before there were brands, that begins with %s, is MOV", (type, size) => {
+])("an old file without brands that starts with %s is MOV", (type, size) => {
   expect(containerOf(joined(size, letters(type), words(0, 0)))?.kind).toBe("mov");
 });
 
-test("a text with such letters at that place is no film", () => {
+test("plain text with such letters at that offset isn't a video", () => {
   expect(containerOf(letters("Get free videos here"))).toBeNull();
 });
 
@@ -207,11 +207,11 @@ test.each([
   expect(containerOf(ebml(docType))?.kind).toBe(kind);
 });
 
-test.each(["WAVE", "WEBP", "AVIX"])("RIFF of the kind %s is not AVI", (kind) => {
+test.each(["WAVE", "WEBP", "AVIX"])("RIFF of type %s is not AVI", (kind) => {
   expect(containerOf(joined(letters("RIFF"), words(100), letters(kind)))).toBeNull();
 });
 
-test("no bytes make it throw, and a name is not asked", () => {
+test("any bytes are identified or rejected without throwing", () => {
   const beginnings = fc.constantFrom(ftyp("isom"), ebml("webm"), letters("RIFF    AVI "), letters("\0\0\0\x08wide"));
   const heads = fc.tuple(beginnings, fc.nat(40), fc.uint8Array({ maxLength: 80 }));
   fc.assert(
@@ -227,7 +227,7 @@ test("no bytes make it throw, and a name is not asked", () => {
   );
 });
 
-test("a view into a larger buffer is read where it begins", () => {
+test("a view into a larger buffer is read from its own offset", () => {
   const padded = joined(letters("padding!"), fixture("clip.webm"));
   expect(containerOf(padded.subarray(8))?.kind).toBe("webm");
 });

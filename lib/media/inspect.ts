@@ -14,10 +14,10 @@ const DURATION_OF: Record<ContainerKind, (file: RangedFile) => Promise<number | 
 };
 
 /**
- * Looks into a video file without playing it: that it has pictures, and how long it lasts; null when it has no metadata
- * to go by. Throws VideoProblem for the file's faults; what `read` throws and the signal's reason pass through.
- * The readers are our own because a library's are for files one trusts: a 3 kB file that tells of four billion samples
- * fills mediabunny's memory in one go, and no signal stops it.
+ * Inspects a video file without playing it. Returns its duration in seconds, null when there is no metadata for it.
+ * Throws VideoProblem for the file's faults; errors from `read` and the signal's reason pass through. We use our own
+ * parsers because libraries trust their input: a 3 kB file that claims four billion samples makes mediabunny run out of
+ * memory, and no signal stops it.
  */
 export async function inspectVideo(
   read: ReadRange,
@@ -27,7 +27,7 @@ export async function inspectVideo(
 ): Promise<{ durationSeconds: number | null }> {
   if (size === 0) throw new VideoProblem("empty", "no bytes");
   const durationSeconds = await DURATION_OF[kind](rangedFile(read, size, signal)).catch((cause: unknown) => {
-    // A field that the file ends before.
+    // The file ends within a field.
     if (cause instanceof RangeError) throw new VideoProblem("broken", "cut off within a field", { cause });
     throw cause;
   });
@@ -48,18 +48,18 @@ const CONTAINERS: Record<ContainerKind, Container> = {
   avi: { kind: "avi", contentType: "video/x-msvideo", extension: ".avi" },
 };
 
-/** Files that begin like MP4 and hold only sound, or only pictures that do not move. */
+/** Brands of MP4-like files that contain only audio or still images. */
 const NOT_VIDEO = /^(M4A |M4B |M4P |F4A |F4B |hei[cmsx]|hev[cmsx]|mif\d|msf\d|avi[fs]|crx |jp2 |jpm |jpx )$/;
 
-/** Brands of MP4 video, phones' 3GP among them: browsers play it as MP4. Source: mp4ra.org. */
+/** Brands of MP4 video, including 3GP from phones, which browsers play as MP4. Source: mp4ra.org. */
 const MP4 = /^(iso[m2-9a-c]|mp4[12]|avc1|M4V.|f4v |dash|cmf[cfs2]|msdh|MSNV|XAVC|3g[p2][0-9a-z]|mmp4|av01)$/;
 
-/** How QuickTime began its files before it had brands. */
+/** The first box of QuickTime files from before brands existed. */
 const OLD_QUICKTIME = ["moov", "mdat", "wide", "free", "skip", "pnot"];
 
 const DOC_TYPE = 0x4282;
 
-/** What a file is by its first bytes, up to 4 KB of them; null for anything that is no video of the kinds we take. */
+/** Identifies a file's container by its first bytes (up to 4 KB); null for anything but the video formats we accept. */
 export function containerOf(head: Uint8Array): Container | null {
   const view = new DataView(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096));
   if (view.byteLength < 12) return null;
@@ -73,12 +73,13 @@ function kindOf(view: DataView): ContainerKind | null {
   if (first === "RIFF") return third === "AVI " ? "avi" : null;
   if (view.getUint32(0) === EBML_HEADER) return docTypeOf(view) === "webm" ? "webm" : null;
   const size = view.getUint32(0);
-  // A text might have these letters there too, but not be so short by them. Film data may give its size in what follows.
+  // Plain text may have these letters there, too, but then its "size" is implausible. `mdat` may have a 64-bit size
+  // after its type.
   const isPlausible = (size >= 8 && size <= MAX_VIDEO_BYTES) || (size === 1 && second === "mdat");
   return isPlausible && OLD_QUICKTIME.includes(second) ? "mov" : null;
 }
 
-/** The major brand and then the compatible ones. */
+/** Returns the major brand, then the compatible brands. */
 function brandsOf(view: DataView): string[] {
   const end = Math.min(view.getUint32(0), view.byteLength);
   const brands: string[] = [];
@@ -94,7 +95,7 @@ function kindOfBrands(brands: string[]): ContainerKind | null {
   return brands.includes("qt  ") ? "mov" : null;
 }
 
-/** The kind of document that an EBML header names; null when it is cut off or names none. */
+/** Returns the DocType of an EBML header; null when it is cut off or has none. */
 function docTypeOf(view: DataView): string | null {
   const header = elementHeader(view, 0);
   if (!header) return null;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries(blob.env)) vi.stubEnv(name, value);
 });
 
-/** Lets so many transactions write, and then the run is somebody else's. */
+/** Allows `writes` transactions, then fails as if another run had taken over. */
 function fenceAfter(writes: number) {
   let left = writes;
   return async () => {
@@ -38,7 +38,7 @@ const clean = (seconds: number, writes: number) =>
 
 const left = async () => [await database.db.$count(cardVideos), (await blob.names()).length];
 
-test("whoever has lost the run deletes nothing, and forgets nothing that it has deleted", async () => {
+test("a run that lost its lease deletes no more files and no rows of deleted files", async () => {
   await storeVideo(arriving("clip.mp4"), NOW, database.db);
   await expect(clean(3600, 0)).rejects.toThrow("It is somebody else's.");
   expect(await left()).toEqual([1, 1]);
@@ -47,13 +47,13 @@ test("whoever has lost the run deletes nothing, and forgets nothing that it has 
   expect(await left()).toEqual([1, 0]);
   expect(await database.db.$count(auditLogs)).toBe(0);
 
-  // A minute later the next one finishes it.
+  // A minute later the next run finishes the work.
   expect(await clean(3661, 2)).toEqual({ deleted: 1, failed: 0 });
   expect(await left()).toEqual([0, 0]);
   expect(await database.db.$count(auditLogs)).toBe(1);
 });
 
-test("once the time is up no more are begun, and the next run goes on", async () => {
+test("when time is up, no further batch starts, and the next run continues", async () => {
   for (let index = 0; index < 25; index += 1) await storeVideo(arriving("clip.mp4"), NOW, database.db);
   const isTimeUp = () => true;
   expect(await deleteDueVideos(after(3600), { isTimeUp }, database.db)).toEqual({ deleted: 20, failed: 0 });

@@ -7,24 +7,24 @@ import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/core/blob";
 import { logFault } from "@/lib/core/log";
 
-/** So few at a time that nobody waits for long. */
+/** Small batches keep transactions short. */
 const BATCH = 20;
 
-/** Whoever takes some to delete has so long, before somebody else may. */
-const TAKEN_MS = 60_000;
+/** How long a run has to delete its batch before another run may take it. */
+const LEASE_MS = 60_000;
 
-/** A row that has lost its card is a deleted card's; one this young may be an upload that is still under way. */
+/** A row without a card is from a deleted card, but a row younger than this may be an upload in progress. */
 const UPLOAD_MS = 60 * 60_000;
 
 type DueVideo = { id: string; cardId: string | null; pathname: string; claimedAt: Date | null };
 
-/** The rule by which a video goes. */
+/** Returns the retention policy under which a video is deleted. */
 function policyOf({ cardId, claimedAt }: DueVideo): string {
   if (claimedAt) return "video_seen_minutes";
   return cardId ? "video_unseen_30_days" : "video_without_card";
 }
 
-/** Takes some of the due videos for whoever asks: nobody else gets them for a minute. */
+/** Claims a batch of due videos; other runs skip them for a minute. */
 async function takeDue(isDue: SQL | undefined, now: Date, tx: Tx): Promise<DueVideo[]> {
   const isFree = or(isNull(cardVideos.cleaningUntil), lte(cardVideos.cleaningUntil, now));
   const due = tx
@@ -36,7 +36,7 @@ async function takeDue(isDue: SQL | undefined, now: Date, tx: Tx): Promise<DueVi
     .for("update", { skipLocked: true });
   return tx
     .update(cardVideos)
-    .set({ cleaningUntil: new Date(now.getTime() + TAKEN_MS) })
+    .set({ cleaningUntil: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(cardVideos.id, due))
     .returning({
       id: cardVideos.id,
@@ -46,7 +46,10 @@ async function takeDue(isDue: SQL | undefined, now: Date, tx: Tx): Promise<DueVi
     });
 }
 
-/** Deletes the files, all at once or, when that fails, one by one: one that cannot be deleted keeps no other. Gives the deleted. */
+/**
+ * Deletes the files, all at once or, if that fails, one by one, so one failure doesn't block the others. Returns the
+ * deleted ones.
+ */
 async function deleteFiles(videos: readonly DueVideo[]): Promise<DueVideo[]> {
   try {
     await deleteBlobs(videos.map(({ pathname }) => pathname));
@@ -59,23 +62,23 @@ async function deleteFiles(videos: readonly DueVideo[]): Promise<DueVideo[]> {
   return videos.filter((_, index) => tries[index]?.status === "fulfilled");
 }
 
-/** Forgets deleted videos, their cards told, with an audit entry for each rule. */
-async function forget(videos: readonly DueVideo[], by: AuditEntry["executedBy"], now: Date, tx: Tx): Promise<void> {
+/** Deletes the rows of deleted videos, updates their cards and adds an audit entry per policy. */
+async function deleteRows(videos: readonly DueVideo[], by: AuditEntry["executedBy"], now: Date, tx: Tx): Promise<void> {
   for (const { cardId, claimedAt } of videos) {
     if (!cardId) continue;
-    // Whoever pressed play and was never heard of again has had their one play.
+    // A claimed play counts as seen, even if the viewer never reported it.
     const [card] = await tx.select({ seenAt: cards.selfieViewedAt }).from(cards).where(eq(cards.id, cardId));
     const selfieViewedAt = card?.seenAt ?? claimedAt;
     await tx.update(cards).set({ selfieVideoUrl: null, selfieViewedAt }).where(eq(cards.id, cardId));
   }
   const ids = videos.map(({ id }) => id);
   const gone = await tx.delete(cardVideos).where(inArray(cardVideos.id, ids)).returning({ id: cardVideos.id });
-  const forgotten = videos.filter(({ id }) => gone.some((each) => each.id === id));
-  for (const policy of new Set(forgotten.map(policyOf))) {
+  const deletedVideos = videos.filter(({ id }) => gone.some((each) => each.id === id));
+  for (const policy of new Set(deletedVideos.map(policyOf))) {
     await recordAudit(tx, {
       operationType: "card_video.delete",
       tableName: "card_videos",
-      recordCount: forgotten.filter((each) => policyOf(each) === policy).length,
+      recordCount: deletedVideos.filter((each) => policyOf(each) === policy).length,
       dataClassification: "restricted",
       retentionPolicy: policy,
       executedAt: now,
@@ -86,15 +89,15 @@ async function forget(videos: readonly DueVideo[], by: AuditEntry["executedBy"],
 }
 
 export type DeletionOptions = {
-  /** First in each transaction: throws when the run is no longer this holder's. */
+  /** Runs first in each transaction; throws when the run has lost its lease. */
   fence?: (tx: Tx) => Promise<void>;
-  /** Asked after each batch: whether to begin no more. */
+  /** Checked after each batch: whether to stop. */
   isTimeUp?: () => boolean;
 };
 
 type Deletion = DeletionOptions & { isDue: SQL | undefined; by: AuditEntry["executedBy"]; now: Date };
 
-/** How many went, and how many the storage did not delete. */
+/** The number of deleted videos, and of those that storage failed to delete. */
 type Deleted = { deleted: number; failed: number };
 
 async function deleteBatches(deletion: Deletion, db: Db): Promise<Deleted> {
@@ -106,19 +109,20 @@ async function deleteBatches(deletion: Deletion, db: Db): Promise<Deleted> {
     });
   const done: Deleted = { deleted: 0, failed: 0 };
   for (;;) {
-    const taken = await write((tx) => takeDue(isDue, now, tx));
-    const gone = await deleteFiles(taken);
-    if (gone.length > 0) await write((tx) => forget(gone, by, now, tx));
+    const claimed = await write((tx) => takeDue(isDue, now, tx));
+    const gone = await deleteFiles(claimed);
+    if (gone.length > 0) await write((tx) => deleteRows(gone, by, now, tx));
     done.deleted += gone.length;
-    done.failed += taken.length - gone.length;
-    if (taken.length < BATCH || isTimeUp()) return done;
+    done.failed += claimed.length - gone.length;
+    if (claimed.length < BATCH || isTimeUp()) return done;
   }
 }
 
 /**
- * Deletes every video whose time has come: seen, unseen for too long, uploaded by a server that was killed, left behind by a
- * deleted card or account. First in storage, then here, with an audit entry: a crash between is mended by the next run, two at
- * once share the work, no row is locked while the storage is asked. Gives how many went, and how many the storage kept.
+ * Deletes every due video: seen, unseen for too long, uploaded by a server that was killed, or left behind by a deleted
+ * card or account. Each is deleted in storage first, then in the database with an audit entry: after a crash in
+ * between, the next run finishes. Concurrent runs share the work, and no row is locked during storage requests. Returns
+ * the number of deleted and failed videos.
  */
 export async function deleteDueVideos(now: Date, options: DeletionOptions = {}, db: Db = appDb()): Promise<Deleted> {
   const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
@@ -129,7 +133,7 @@ export async function deleteDueVideos(now: Date, options: DeletionOptions = {}, 
   return deleteBatches({ ...options, isDue, by: "system", now }, db);
 }
 
-/** Deletes those of the given videos whose time has come, now, because somebody wanted it. */
+/** Immediately deletes those of the passed videos that are due, at a user's request. */
 export async function deleteVideos(ids: readonly string[], now: Date, db: Db = appDb()): Promise<void> {
   if (ids.length === 0) return;
   const isDue = and(inArray(cardVideos.id, [...ids]), lte(cardVideos.deleteAfter, now));

@@ -2,7 +2,10 @@ import { type Box, boxesIn, contentOf, lettersAt, outerBoxes, tableIn } from "./
 import { type RangedFile, startOfTail } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
-/** The length of an MP4 or MOV file in seconds. Throws VideoProblem when it has no pictures or cannot be followed. */
+/**
+ * Returns the length of an MP4 or MOV file in seconds. Throws VideoProblem when there is no video track or the file is
+ * broken.
+ */
 export async function mp4Duration(file: RangedFile): Promise<number> {
   for await (const box of outerBoxes(file, 0)) {
     if (box.type !== "moov") continue;
@@ -21,18 +24,18 @@ export async function mp4Duration(file: RangedFile): Promise<number> {
   throw new VideoProblem("broken", "no movie header");
 }
 
-/** What the header of an MP4 or MOV file tells, as far as its length goes. */
+/** The parts of an MP4 or MOV header that determine its length. */
 type Movie = {
   tracks: Track[];
-  /** Whether samples also follow in fragments, and how long each is by default, by track. */
+  /** Whether more samples follow in fragments. `defaultDurations`: their default sample duration by track id. */
   isFragmented: boolean;
   defaultDurations: Map<number, number>;
 };
 
-/** `seconds` is null when the track has no samples here: it is empty, or they come in fragments. */
+/** `seconds` is null when the track has no samples here: it is empty, or they are in fragments. */
 type Track = { id: number; handler: string; timescale: number; seconds: number | null };
 
-/** Reads a `moov` box. Source: ISO/IEC 14496-12, 8.2 to 8.8; QuickTime's boxes lie the same. */
+/** Reads a `moov` box. Source: ISO/IEC 14496-12, 8.2 to 8.8; QuickTime uses the same layout. */
 async function readMovie(file: RangedFile, moov: Box): Promise<Movie> {
   const movie: Movie = { tracks: [], isFragmented: false, defaultDurations: new Map() };
   let timescale = 0;
@@ -61,7 +64,7 @@ async function readTrack(file: RangedFile, trak: Box, movieTimescale: number): P
     if (box.type === "edts") editSeconds = (await readEdits(file, box)) / movieTimescale;
     if (box.type === "mdia") Object.assign(track, await readMedia(file, box));
   }
-  // A phone trims a film by its edit list alone: what is shown is shorter than what is there.
+  // Phones trim a video only through its edit list, so the visible part is shorter than the samples.
   if (track.seconds !== null && editSeconds > 0) track.seconds = editSeconds;
   return track;
 }
@@ -79,7 +82,7 @@ async function readMedia(file: RangedFile, mdia: Box): Promise<Omit<Track, "id">
   return { handler, timescale: times.timescale, seconds };
 }
 
-/** A media's samples as `stts` counts them; their duration is null when there are too many to add up. */
+/** Sums up a track's samples from `stts`. The duration is null when the table is too long to read. */
 async function readSamples(file: RangedFile, minf: Box): Promise<{ count: number; duration: number | null }> {
   const none = { count: 0, duration: null };
   const stbl = await childOf(file, minf, "stbl");
@@ -97,7 +100,7 @@ async function readSamples(file: RangedFile, minf: Box): Promise<{ count: number
   return total;
 }
 
-/** How long the edits last together, pauses included, in the movie's timescale; 0 when there are none. */
+/** Returns the total length of the edits including pauses, in the movie's timescale; 0 when there are none. */
 async function readEdits(file: RangedFile, edts: Box): Promise<number> {
   const elst = await childOf(file, edts, "elst");
   if (!elst) return 0;
@@ -112,7 +115,7 @@ async function readEdits(file: RangedFile, edts: Box): Promise<number> {
   return total;
 }
 
-/** The timescale and duration of `mvhd` or `mdhd`, whose beginnings are alike. */
+/** Reads the timescale and duration of `mvhd` or `mdhd`, which start with the same fields. */
 async function readTimes(file: RangedFile, box: Box): Promise<{ timescale: number; duration: number }> {
   const view = await contentOf(file, box, 32);
   if (view.getUint8(0) === 1) return { timescale: view.getUint32(20), duration: Number(view.getBigUint64(24)) };
@@ -124,10 +127,10 @@ async function childOf(file: RangedFile, parent: Box, type: string): Promise<Box
   return null;
 }
 
-/** `trun`'s columns, each of four bytes. Source: ISO/IEC 14496-12, 8.8.8. */
+/** The flags of `trun`'s columns, each of four bytes. Source: ISO/IEC 14496-12, 8.8.8. */
 const COLUMNS = { duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 };
 
-/** When the last sample of a movie's fragments ends, in seconds; null when none follows `from`. */
+/** Returns when the last sample of a movie's fragments ends, in seconds; null when there are none after `from`. */
 async function fragmentsEnd(file: RangedFile, movie: Movie, from: number): Promise<number | null> {
   const start = await startOfTail(file, from, isFragment);
   const end = await endFrom(file, movie, start, start === from);
@@ -137,7 +140,7 @@ async function fragmentsEnd(file: RangedFile, movie: Movie, from: number): Promi
 const MOOF = 0x6d6f6f66;
 const MFHD = 0x6d666864;
 
-/** Each `moof` begins with a `mfhd` of 16 bytes, which picture data hardly imitates by chance. */
+/** Each `moof` starts with a 16-byte `mfhd`, a pattern that is unlikely in picture data. */
 function isFragment(view: DataView, at: number): boolean {
   return view.getUint32(at + 4) === MOOF && view.getUint32(at + 8) === 16 && view.getUint32(at + 12) === MFHD;
 }
@@ -153,7 +156,7 @@ async function endFrom(file: RangedFile, movie: Movie, from: number, isStart: bo
       const run = await readRun(file, traf, movie);
       const track = movie.tracks.find(({ id }) => id === run.trackId);
       if (!track || run.duration === null) continue;
-      // A fragment that does not say when it begins, begins where the one before it ended.
+      // A fragment without a start time starts where the previous one ended.
       const atStart = isStart ? (track.seconds ?? 0) * track.timescale : null;
       const begins = run.begins ?? ends.get(run.trackId) ?? atStart;
       if (begins === null) continue;
@@ -166,7 +169,7 @@ async function endFrom(file: RangedFile, movie: Movie, from: number, isStart: bo
 
 type Run = { trackId: number; begins: number | null; duration: number | null };
 
-/** One track's part of a fragment, in the track's timescale; its duration is null when it has no samples. */
+/** Reads one track's part of a fragment, in the track's timescale. The duration is null when it has no samples. */
 async function readRun(file: RangedFile, traf: Box, movie: Movie): Promise<Run> {
   const run: Run = { trackId: 0, begins: null, duration: null };
   let sampleDuration = 0;
@@ -190,7 +193,10 @@ async function readRun(file: RangedFile, traf: Box, movie: Movie): Promise<Run> 
   return run;
 }
 
-/** How long a `trun`'s samples last together. Its count may say four billion: only rows that are there are looped over. */
+/**
+ * Returns the total duration of a `trun`'s samples. The count may claim four billion, so only loop over rows that
+ * exist.
+ */
 async function samplesDuration(file: RangedFile, trun: Box, byDefault: number): Promise<number | null> {
   const header = await contentOf(file, trun, 8);
   const flags = header.getUint32(0);

@@ -1,27 +1,27 @@
 import { VideoProblem } from "./video-problem";
 
-/** Gives the file's bytes from `start` up to, not including, `end`; both lie inside the file. */
+/** Returns the file's bytes from `start` (inclusive) to `end` (exclusive); both are within the file. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
-/** A file that is looked at in places, without ever being in memory as a whole. */
+/** Random access to a file without loading all of it into memory. */
 export type RangedFile = {
   size: number;
-  /** The `length` bytes at `start`, or as many of them as the file has; good until the next call. */
+  /** Returns `length` bytes at `start`, or fewer at the end of the file; valid until the next call. */
   view: (start: number, length: number) => Promise<DataView>;
 };
 
-/** What a read fetches at least, and at most when one read follows the other: a read is a request to the storage. */
+/** The minimum size of a read, and the maximum for sequential reads. Each read is a storage request. */
 const SMALLEST_READ = 64 * 1024;
 const LARGEST_READ = 512 * 1024;
 
-/** No file is read more than about once, in no more requests than its smallest reads would be, and in no more looks. */
+/** Limits against hostile files: total bytes about the file's size, and the number of reads and views. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 const MAX_READS = 400;
 const MAX_LOOKS = 50_000;
 
 /**
- * A file of `size` bytes behind `read`. It keeps one window of it, so looking ahead is cheap and looking back is not.
- * Throws VideoProblem hostile when a file has it look or read without end, and the signal's reason when that is aborted.
+ * Wraps `read` for a file of `size` bytes. It buffers one window, so looking ahead is cheap and looking back is not.
+ * Throws VideoProblem hostile when a file exceeds the limits, and the signal's reason when it is aborted.
  */
 export function rangedFile(read: ReadRange, size: number, signal?: AbortSignal): RangedFile {
   let window: DataView = new DataView(new ArrayBuffer(0));
@@ -32,8 +32,8 @@ export function rangedFile(read: ReadRange, size: number, signal?: AbortSignal):
 
   async function moveWindow(start: number, atLeast: number): Promise<void> {
     const gap = start - (from + window.byteLength);
-    const goesOn = reads > 0 && start >= from && gap <= window.byteLength;
-    const ahead = goesOn ? Math.min(2 * window.byteLength, LARGEST_READ) : SMALLEST_READ;
+    const isSequential = reads > 0 && start >= from && gap <= window.byteLength;
+    const ahead = isSequential ? Math.min(2 * window.byteLength, LARGEST_READ) : SMALLEST_READ;
     const end = Math.min(start + Math.max(atLeast, ahead), size);
     bytesRead += end - start;
     if (++reads > MAX_READS || bytesRead > size + SPARE_BYTES) {
@@ -59,7 +59,7 @@ export function rangedFile(read: ReadRange, size: number, signal?: AbortSignal):
   };
 }
 
-/** What `work` gives, or the signal's reason as soon as that is aborted, though `work` may never end. */
+/** Resolves with `work`, or rejects with the signal's reason once aborted, even if `work` never settles. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -72,12 +72,13 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 
 const PIECE_BYTES = 1024 * 1024;
 const PIECES = 4;
-/** How much a marker may need to be known by. */
+/** The number of bytes needed to recognize a marker. */
 const MARKER_BYTES = 32;
 
 /**
- * Where reading on to the end begins: `from`, or in a long file a marker near its end, the first in the last piece that
- * has one. So a recording without a duration tells it by its last seconds, without being read as a whole.
+ * Returns where to start reading toward the end: `from` or, in a long file, the first marker in the last piece that has
+ * one. This way the length of a recording without a duration is found from its last seconds, without reading the whole
+ * file.
  */
 export async function startOfTail(
   file: RangedFile,

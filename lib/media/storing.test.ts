@@ -44,7 +44,7 @@ const expectNothingLeft = async () => {
 test.each([
   ["15 MB", 15 * 1024 * 1024],
   ["exactly 20 MB", MAX_VIDEO_BYTES],
-])("a video of %s arrives byte for byte", async (_what, size) => {
+])("a video of %s is stored byte for byte", async (_what, size) => {
   const bytes = videoOfSize(size);
   const stored = await store({ name: "a.mp4", type: "video/mp4", bytes: inChunks(bytes) });
   const hash = createHash("sha256").update(bytes).digest("hex");
@@ -54,7 +54,7 @@ test.each([
   expect(stored.durationSeconds).toBeCloseTo(1, 1);
 });
 
-test("it stands in private storage: its address alone opens nothing", async () => {
+test("a video is in private storage: its URL alone doesn't open it", async () => {
   const { url } = await store(arriving("clip.mp4"));
   expect((await fetch(url)).status).toBe(403);
 });
@@ -112,14 +112,14 @@ test.each([
     "validation_failed",
     /^Video duration \(\d+s\) exceeds maximum allowed duration \(30s\)$/,
   ],
-] as const)("%s is refused, and nothing of it stays", async (_what, { content, ...file }, code, message) => {
+] as const)("%s is refused, and nothing remains stored", async (_what, { content, ...file }, code, message) => {
   const refused = await store({ ...file, bytes: inChunks(content()) }).catch((error) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code, message: expect.stringMatching(message) });
   await vi.waitFor(expectNothingLeft);
 });
 
-test("an upload that breaks off leaves nothing", async () => {
+test("an interrupted upload leaves nothing behind", async () => {
   const broken = new AppError("invalid_request", "The upload was interrupted.");
   async function* half() {
     yield videoOfSize(3_000_000);
@@ -129,7 +129,7 @@ test("an upload that breaks off leaves nothing", async () => {
   await vi.waitFor(expectNothingLeft);
 });
 
-test("a storage that is down is said to be, and its row is left to whoever cleans up", async () => {
+test("when storage is down, the upload fails as unavailable and its row stays for the cleanup", async () => {
   vi.stubEnv("VERCEL_BLOB_API_URL", "http://localhost:1/api/blob");
   vi.stubEnv("VERCEL_BLOB_RETRIES", "0");
   const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -139,7 +139,7 @@ test("a storage that is down is said to be, and its row is left to whoever clean
 });
 
 test.each(["refuses", "hangs"])(
-  "a storage that %s is given up within 15 seconds, whatever the SDK would wait",
+  "an upload to storage that %s fails within 15 seconds, regardless of the SDK's retries",
   async (how) => {
     const silent = net.createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -151,14 +151,14 @@ test.each(["refuses", "hangs"])(
     try {
       const outcome = store(arriving("clip.mp4")).catch((error) => error);
       await vi.advanceTimersByTimeAsync(1000);
-      // The row stands before the first byte is sent.
+      // The row is inserted before the first byte is sent.
       while ((await database.db.$count(cardVideos)) === 0) await vi.advanceTimersByTimeAsync(10);
       await vi.advanceTimersByTimeAsync(15_000);
       expect(await outcome).toMatchObject({ code: "unavailable" });
     } finally {
       vi.useRealTimers();
       silent.close();
-      // The clock ran ahead of the database, too, which counted as down.
+      // The fake clock also made the database look down, so wait until it responds again.
       await vi.waitFor(() => database.db.$count(cardVideos), { timeout: 5000 });
     }
   },

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type ContainerKind, containerOf, inspectVideo } from "./inspect";
 
-/** A film of `fixtures/`. */
+/** Reads a video from `fixtures/`. */
 export function fixture(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(path.join(import.meta.dirname, "fixtures", name)));
 }
 
-/** Bytes as if they lay in storage, with a record of what was asked of it. */
+/** Simulates bytes in storage and records the reads. */
 export function stored(bytes: Uint8Array) {
   const lengths: number[] = [];
   const read = async (start: number, end: number) => {
@@ -18,7 +18,7 @@ export function stored(bytes: Uint8Array) {
   return { read, size: bytes.length, lengths, total: () => lengths.reduce((sum, length) => sum + length, 0) };
 }
 
-/** The duration that a file tells; its kind is found by its bytes unless it is given. */
+/** Returns a file's duration. Its kind is detected from its bytes unless passed. */
 export async function durationOf(bytes: Uint8Array, kind?: ContainerKind): Promise<number | null> {
   const known = kind ?? containerOf(bytes)?.kind;
   if (!known) throw new Error("no container");
@@ -26,7 +26,7 @@ export async function durationOf(bytes: Uint8Array, kind?: ContainerKind): Promi
   return (await inspectVideo(read, size, known)).durationSeconds;
 }
 
-/** The numbers as big-endian words of four bytes. */
+/** Encodes the numbers as 32-bit big-endian words. */
 export function words(...numbers: number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(4 * numbers.length));
   for (const [index, number] of numbers.entries()) view.setUint32(4 * index, number);
@@ -41,25 +41,25 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** An MP4 box around its parts. */
+/** Builds an MP4 box from its parts. */
 export function box(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const content = joined(...parts);
   return joined(words(content.length + 8), letters(type), content);
 }
 
-/** A WebM element by the hexadecimal of its id; its length is written in eight bytes, or as unknown. */
+/** Builds a WebM element from its id in hex. Its length is written in eight bytes, or as unknown. */
 export function element(id: string, content: Uint8Array, isUnknown = false): Uint8Array<ArrayBuffer> {
   const length = isUnknown ? words(0x01ffffff, 0xffffffff) : words(0x01000000, content.length);
   return joined(new Uint8Array(Buffer.from(id, "hex")), length, content);
 }
 
-/** An AVI chunk; a list is the chunk LIST with its kind as the first part. */
+/** Builds an AVI chunk. A list is a LIST chunk with its list type as the first part. */
 export function chunk(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const content = joined(...parts);
   return joined(letters(type), little(content.length), content, new Uint8Array(content.length % 2));
 }
 
-/** The numbers as little-endian words of four bytes. */
+/** Encodes the numbers as 32-bit little-endian words. */
 export function little(...numbers: number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(4 * numbers.length));
   for (const [index, number] of numbers.entries()) view.setUint32(4 * index, number, true);

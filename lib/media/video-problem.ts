@@ -1,6 +1,6 @@
 /**
- * Why a file is no video for a card. `empty`: no bytes at all. `no_video`: nothing in it to look at, only sound.
- * `broken`: its structure cannot be followed. `hostile`: following it would take more work than any honest file asks for.
+ * Why a file can't be a card's video. `empty`: no bytes. `no_video`: no video track, only audio. `broken`: its
+ * structure is invalid. `hostile`: parsing it would take more work than any legitimate file needs.
  */
 export type VideoProblemCode = "empty" | "no_video" | "broken" | "hostile";
 
@@ -13,7 +13,7 @@ const SENTENCES: Record<VideoProblemCode, string> = {
   hostile: UNREADABLE,
 };
 
-/** A file's own fault, found by looking into it. Its message is for a person, `detail` for the log. */
+/** A fault of the file, found while inspecting it. `message` is for the user, `detail` for the log. */
 export class VideoProblem extends Error {
   override readonly name = "VideoProblem";
 

@@ -5,7 +5,7 @@ import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
 const MB = 1024 * 1024;
 const clip = { name: "clip.webm", type: "video/webm", size: 3 * MB };
 
-test("twenty megabytes and thirty seconds are the most", () => {
+test("the limits are twenty megabytes and thirty seconds", () => {
   expect(fileProblem({ ...clip, size: MAX_VIDEO_BYTES })).toBeNull();
   expect(MAX_VIDEO_BYTES).toBe(20 * MB);
   expect(durationProblem(30)).toBeNull();
@@ -14,7 +14,7 @@ test("twenty megabytes and thirty seconds are the most", () => {
 test.each([
   [25 * MB, "File size (25.0 MB) exceeds maximum allowed size (20MB)"],
   [23.46 * MB, "File size (23.5 MB) exceeds maximum allowed size (20MB)"],
-])("a file of %d bytes is too large, and is told how large it is", (size, problem) => {
+])("a file of %d bytes is too large, and the message has its size", (size, problem) => {
   expect(fileProblem({ ...clip, size })).toBe(problem);
 });
 
@@ -45,23 +45,23 @@ test.each([
   [30.1, "Video duration (31s) exceeds maximum allowed duration (30s)"],
   [31, "Video duration (31s) exceeds maximum allowed duration (30s)"],
   [184.2, "Video duration (185s) exceeds maximum allowed duration (30s)"],
-])("%d seconds are too long", (seconds, problem) => {
+])("%d seconds is too long", (seconds, problem) => {
   expect(durationProblem(seconds)).toBe(problem);
 });
 
-test("a recorder's clock may run a tenth of a second over", () => {
+test("up to a tenth of a second over the limit is allowed", () => {
   expect(durationProblem(30.09)).toBeNull();
 });
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("%d seconds are no duration", (seconds) => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("%d seconds is not a valid duration", (seconds) => {
   expect(durationProblem(seconds)).toBe("The video has no valid duration");
 });
 
-test("what is refused for its duration is never told a duration that is allowed", () => {
+test("the message for a duration that is too long never shows an allowed duration", () => {
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 1e6, noNaN: true }), (seconds) => {
-      const told = /\((\d+)s\) exceeds/.exec(durationProblem(seconds) ?? "");
-      if (told) expect(Number(told[1])).toBeGreaterThan(30);
+      const match = /\((\d+)s\) exceeds/.exec(durationProblem(seconds) ?? "");
+      if (match) expect(Number(match[1])).toBeGreaterThan(30);
       else expect(seconds).toBeLessThan(30.1);
     }),
   );

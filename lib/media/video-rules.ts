@@ -1,20 +1,20 @@
-/** What a personal video may be. Source: spec sections 5 and 9. For the browser and the server alike. */
+/** The rules for personal videos, in the browser and on the server. Source: spec sections 5 and 9. */
 
 export const MAX_VIDEO_BYTES = 20 * 1024 * 1024;
 export const MAX_VIDEO_SECONDS = 30;
 
-/** A hundredth of a second: what a card remembers of a duration. */
+/** A hundredth of a second: the precision with which a card stores the duration. */
 const SHORTEST_SECONDS = 0.01;
 
-/** How long a browser may take to tell a file's duration. */
+/** How long a browser can take to find a file's duration. */
 export const METADATA_TIMEOUT_MS = 10_000;
 
 export const VIDEO_EXTENSIONS = [".webm", ".mp4", ".mov", ".avi"] as const;
 
-/** What a file says of itself, before anybody has looked into it. */
+/** A file's name, claimed type and size, before its content is checked. */
 export type NamedFile = { name: string; type: string; size: number };
 
-/** What is wrong with a file by its size, type or name; null when nothing is. */
+/** Validates a file's size, type and name. Returns the error, or null. */
 export function fileProblem({ name, type, size }: NamedFile): string | null {
   if (size > MAX_VIDEO_BYTES) {
     return `File size (${(size / 1024 / 1024).toFixed(1)} MB) exceeds maximum allowed size (20MB)`;
@@ -27,7 +27,10 @@ export function fileProblem({ name, type, size }: NamedFile): string | null {
   return null;
 }
 
-/** What is wrong with a duration in seconds; null when nothing is. A tenth of a second more is a clock's, not a person's. */
+/**
+ * Validates a duration in seconds. Returns the error, or null. Allows a tenth of a second more, since recorders' clocks
+ * are imprecise.
+ */
 export function durationProblem(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds < SHORTEST_SECONDS) return "The video has no valid duration";
   if (seconds >= MAX_VIDEO_SECONDS + 0.1) {

@@ -1,20 +1,20 @@
 import { type RangedFile, startOfTail } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
-/** The start of an element of a WebM file: what it is and where its content lies, from the element's own start. */
+/** The header of a WebM element. */
 type ElementHeader = {
   id: number;
   headerLength: number;
-  /** The content's length; Infinity where a recorder did not know it. */
+  /** The content's length; Infinity when the recorder didn't know it. */
   length: number;
 };
 
-/** An element's header is never longer: four bytes of id, eight of length. */
+/** The maximum header length: a four-byte id and an eight-byte length. */
 const MAX_HEADER_BYTES = 12;
 
 export const EBML_HEADER = 0x1a45dfa3;
 
-/** The header at `at`, or null where none can stand or it is cut off. Source: RFC 8794, sections 4 to 6. */
+/** Parses the header at `at`; null when it is invalid or cut off. Source: RFC 8794, sections 4 to 6. */
 export function elementHeader(view: DataView, at: number): ElementHeader | null {
   const idLength = variableLength(view, at);
   if (idLength === null || idLength > 4) return null;
@@ -34,30 +34,30 @@ export function elementHeader(view: DataView, at: number): ElementHeader | null 
   return { id, headerLength: idLength + lengthLength, length: isUnknown ? Number.POSITIVE_INFINITY : length };
 }
 
-/** How many bytes the number at `at` has, told by the zeros before its first one; null behind the end. */
+/** Returns the length in bytes of the number at `at`, from its leading zero bits; null past the end. */
 function variableLength(view: DataView, at: number): number | null {
   if (at >= view.byteLength) return null;
   const length = Math.clz32(view.getUint8(at)) - 23;
   return length > 8 ? null : length;
 }
 
-/** An unsigned number of up to eight bytes. */
+/** Reads an unsigned integer of up to eight bytes. */
 function unsignedOf(view: DataView): number {
   let value = 0;
   for (let index = 0; index < Math.min(view.byteLength, 8); index++) value = value * 256 + view.getUint8(index);
   return value;
 }
 
-/** A number with a point, of four or eight bytes; null for any other length. */
+/** Reads a float of four or eight bytes; null for any other length. */
 function floatOf(view: DataView): number | null {
   if (view.byteLength === 4) return view.getFloat32(0);
   return view.byteLength === 8 ? view.getFloat64(0) : null;
 }
 
-/** An element of a WebM file. `end` is Infinity where a recorder did not know it, and behind the file's when cut off. */
+/** A WebM element. `end` is Infinity when the recorder didn't know it, and past the end of the file when cut off. */
 type Element = { id: number; start: number; end: number };
 
-/** The element at `at`; null where none can stand or the file ends. */
+/** Reads the element at `at`; null when it is invalid or the file ends. */
 async function elementAt(file: RangedFile, at: number): Promise<Element | null> {
   const header = elementHeader(await file.view(at, MAX_HEADER_BYTES), 0);
   if (!header) return null;
@@ -65,7 +65,7 @@ async function elementAt(file: RangedFile, at: number): Promise<Element | null> 
   return { id: header.id, start, end: start + header.length };
 }
 
-/** The elements inside `parent`, as far as they are whole. */
+/** Iterates the complete elements inside `parent`. */
 async function* elementsIn(file: RangedFile, parent: Element): AsyncGenerator<Element> {
   const limit = Math.min(parent.end, file.size);
   for (let at = parent.start; at < limit; ) {
@@ -76,7 +76,7 @@ async function* elementsIn(file: RangedFile, parent: Element): AsyncGenerator<El
   }
 }
 
-/** The content of an element that holds a single number. */
+/** Reads the content of an element that contains a single number. */
 function numberIn(file: RangedFile, element: Element): Promise<DataView> {
   return file.view(element.start, Math.min(element.end - element.start, 8));
 }
@@ -91,8 +91,8 @@ const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
 /**
- * When the last frame ends, in the segment's ticks, from the cluster at `from` on; null when there is none.
- * `frames` tells how long a frame of each track to look at lasts, 0 where that is not known.
+ * Returns when the last frame ends, in the segment's ticks, starting with the cluster at `from`; null when there are no
+ * frames. `frames` has the frame length of each relevant track, 0 when unknown.
  */
 async function clustersEnd(file: RangedFile, from: number, frames: Map<number, number>): Promise<number | null> {
   const start = await startOfTail(file, from, isCluster);
@@ -100,7 +100,7 @@ async function clustersEnd(file: RangedFile, from: number, frames: Map<number, n
   return end === null && start !== from ? endFrom(file, from, frames) : end;
 }
 
-/** Its id alone might stand in picture data by chance: a cluster also begins with its time, or with a checksum. */
+/** The id alone could occur in picture data, so also check that a timestamp or checksum follows. */
 function isCluster(view: DataView, at: number): boolean {
   if (view.getUint32(at) !== CLUSTER) return false;
   const cluster = elementHeader(view, at);
@@ -108,7 +108,7 @@ function isCluster(view: DataView, at: number): boolean {
   return first?.id === TIMESTAMP || first?.id === CRC;
 }
 
-/** A cluster's or group's children are walked in one row with what follows them, so nobody needs to know where it ends. */
+/** Walks the children of clusters and groups as one flat list, so their ends don't need to be known. */
 async function endFrom(file: RangedFile, from: number, frames: Map<number, number>): Promise<number | null> {
   let end: number | null = null;
   let clusterTime = 0;
@@ -135,7 +135,7 @@ async function endFrom(file: RangedFile, from: number, frames: Map<number, numbe
   }
 }
 
-/** A block's track, and its time in ticks after its cluster's. */
+/** Reads a block's track, and its time in ticks relative to its cluster. */
 async function readBlock(file: RangedFile, block: Element): Promise<{ track: number; time: number }> {
   const view = await file.view(block.start, Math.min(block.end - block.start, 10));
   const length = variableLength(view, 0) ?? view.byteLength;
@@ -158,8 +158,8 @@ const VIDEO = 1;
 const AUDIO = 2;
 
 /**
- * The length of a WebM file in seconds: as its header says or, when a recorder could not yet know, as its last frames
- * say; null when only a frame at 0 is there. Throws VideoProblem when it has no pictures or cannot be followed.
+ * Returns the length of a WebM file in seconds, from its header or, when the recorder didn't know it yet, from its last
+ * frames; null when there is only a frame at 0. Throws VideoProblem when there is no video track or the file is broken.
  */
 export async function webmDuration(file: RangedFile): Promise<number | null> {
   const head = await elementAt(file, 0);

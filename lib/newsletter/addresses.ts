@@ -1,15 +1,15 @@
 import { keyedHash } from "@/lib/core/tokens";
 
-/** No address begins like it: whoever looks for addresses by how they begin reads none of these. */
+/** No email address starts with it, so a search by the start of an address never matches an erased one. */
 const MARK = ":";
 
-/** What stands in the place of the address of somebody who has left: a hash, which nobody can read back. */
+/** Returns the irreversible hash that replaces the address of a former subscriber. */
 export const erasedAddress = (email: string): string => `${MARK}${keyedHash("left subscriber", email)}`;
 
-/** Whether it stands in the place of an address. */
+/** Whether the stored value is such a hash. */
 export const isErased = (stored: string): boolean => !stored.includes("@");
 
-/** An address that its owner knows again and nobody else learns: "a•••@example.org". For pages whose link may be passed on. */
+/** Returns an address that only its owner recognizes: "a•••@example.org". For pages whose link may be shared. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf("@");
   return `${address.slice(0, 1)}•••${address.slice(at)}`;

@@ -3,7 +3,7 @@ import { listQuery, MAX_EMAIL_LENGTH, normalizedEmail } from "@/lib/core/input";
 import { oneLine } from "@/lib/core/text";
 import { FIRST_SUBSCRIBERS } from "./preferences";
 
-/** What of the list an editor wants to see. `search` is how an address begins. */
+/** The filters of the admin subscriber list. `search` matches the start of an address. */
 export const subscriberListInput = listQuery(
   {
     search: z

@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const list = (query: Record<string, string> = {}) => listSubscribers(subscriberListInput.parse(query), database.db);
 const emailsOf = async (query: Record<string, string>) => (await list(query)).map(({ email }) => email);
 
-test("the newest twenty come first, with what editors may see of them and no secret", async () => {
+test("the newest twenty come first, with the fields for editors and no secrets", async () => {
   const rows = await list();
   expect(rows).toHaveLength(20);
   expect(rows[0]).toEqual({
@@ -55,13 +55,13 @@ test.each([
   ["%", 0],
   ["eader", 0],
   ["nobody", 0],
-])("%j is looked for at the beginning of addresses, with nothing in it a wildcard: %i", async (search, count) => {
+])("the search %j matches the start of addresses, without wildcards: %i results", async (search, count) => {
   const found = await emailsOf({ search });
   expect(found).toHaveLength(count);
   expect(found).toEqual(found.toSorted());
 });
 
-test("whoever has left and is a hash is in the list without an address, as the numbers count them, and is not found", async () => {
+test("an erased subscriber is listed without an address, is counted, and is not found by a search", async () => {
   const erased = ["ada@example.org", "grace@example.org"].map(erasedAddress);
   const left = { source: "home", isActive: false, subscribedAt: new Date("2026-12-01T00:00:00Z") };
   await database.db.insert(emailSubscriptions).values(erased.map((email) => ({ ...left, email })));
@@ -79,13 +79,13 @@ test("whoever has left and is a hash is in the list without an address, as the n
 });
 
 test.each([{ limit: "201" }, { limit: "0" }, { page: "0" }, { page: "x" }, { search: "x".repeat(300) }])(
-  "%j is refused",
+  "%j is rejected",
   (query) => {
     expect(subscriberListInput.safeParse(query).success).toBe(false);
   },
 );
 
-test("all of them are read in turn, each once", async () => {
+test("the full list yields every subscriber once", async () => {
   const all: string[] = [];
   for await (const page of listAllSubscribers(database.db)) all.push(...page.map(({ email }) => email));
   expect(all).toHaveLength(29);

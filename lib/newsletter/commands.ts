@@ -28,47 +28,47 @@ import { INVALID_TOKEN, type SubscriptionInput } from "./input";
 import { OPT_IN_PREFERENCES, type OptInPreference } from "./preferences";
 import { getSubscription } from "./queries";
 
-/** Who asks, for counting. */
+/** Who sends the request, for rate limiting. */
 export type Asker = { client: string };
 
-/** What somebody asked for, and in which of our words. */
-type Asked = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
+/** A subscription request and the version of the wording it was made with. */
+type OptIn = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
 
-const standing = {
+const stateColumns = {
   id: emailSubscriptions.id,
   isActive: emailSubscriptions.isActive,
   confirmedAt: emailSubscriptions.confirmedAt,
   unsubscribedAt: emailSubscriptions.unsubscribedAt,
 };
 
-/** The row of an address, locked: the one that is there, also where a hash has taken its place, or a new one. */
-async function rowOf({ email, source, preferences }: Asked, now: Date, tx: Tx) {
-  // One look for both: whoever is being erased at this moment is waited for, and found as a hash.
+/** Finds and locks the row of an address, also if it was erased, or inserts a new one. */
+async function rowOf({ email, source, preferences }: OptIn, now: Date, tx: Tx) {
+  // One query for both forms: it waits for a concurrent erasure and then finds the hash.
   const [known] = await tx
     .update(emailSubscriptions)
     .set({ email })
     .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]))
-    .returning(standing);
+    .returning(stateColumns);
   if (known) return known;
   const [row] = await tx
     .insert(emailSubscriptions)
     .values({ email, source, preferences, isActive: false, subscribedAt: now })
-    // Changes nothing, and gives the row that is there.
+    // A no-op update, so that the existing row is returned.
     .onConflictDoUpdate({ target: emailSubscriptions.email, set: { email: sql`excluded.email` } })
-    .returning(standing);
+    .returning(stateColumns);
   if (!row) throw new Error("a subscription was neither made nor found");
   return row;
 }
 
 /**
- * Writes down that somebody agreed to be sent mail, and gives the secret that confirms it and how the address stands. An
- * address that is new gets a row, one that was erased its own again; of simultaneous new ones the first makes it.
+ * Records a consent and returns the token that confirms it and the state of the subscription. A new address gets a row,
+ * an erased one gets its old row back. Concurrent requests for a new address share one row.
  */
-async function recordConsent(asked: Asked, now: Date, db: Db) {
-  const { preferences, source, wording } = asked;
+async function recordConsent(optIn: OptIn, now: Date, db: Db) {
+  const { preferences, source, wording } = optIn;
   const token = newToken();
   return db.transaction(async (tx) => {
-    const row = await rowOf(asked, now, tx);
+    const row = await rowOf(optIn, now, tx);
     await tx.insert(subscriptionConsents).values({
       subscriptionId: row.id,
       tokenHash: hashToken(token),
@@ -84,14 +84,14 @@ async function recordConsent(asked: Asked, now: Date, db: Db) {
   });
 }
 
-async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db: Db, options: SendOptions) {
-  const { email, preferences } = asked;
+async function askForConfirmation(optIn: OptIn, { client }: Asker, now: Date, db: Db, options: SendOptions) {
+  const { email, preferences } = optIn;
   await countAgainst("subscribe:client", client, db);
   await countAgainst("subscribe:address", mailboxOf(email), db);
   await countAgainst("subscribe:address:day", mailboxOf(email), db);
   await countAgainst("subscribe:all", "all", db);
 
-  const { token, reason } = await recordConsent(asked, now, db);
+  const { token, reason } = await recordConsent(optIn, now, db);
   const mail = confirmSubscriptionMail({
     ...mailFrame(),
     url: siteUrl(`/subscribe/confirm?${new URLSearchParams({ token })}`),
@@ -105,10 +105,11 @@ async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db
 }
 
 /**
- * Takes an address into the list as far as a form can: sends it a confirmation, whose button does the rest. Nothing in
- * how or when this ends tells whether the address is known. Each call is a consent of its own, and its link stays good
- * beside those of earlier ones. Throws AppError too_many_requests, and unavailable when the mail cannot be sent; when the
- * limits cannot be counted nothing is sent.
+ * Handles a subscription form: sends a confirmation email whose button completes the subscription. Neither the result
+ * nor its timing reveals whether the address is known. Each call records a consent of its own, and earlier links stay
+ * valid.
+ * Throws AppError too_many_requests, and unavailable when the email cannot be sent. If the limits cannot be counted,
+ * throws without sending anything.
  */
 export async function subscribe(
   { email, preferences, source }: SubscriptionInput,
@@ -121,8 +122,8 @@ export async function subscribe(
 }
 
 /**
- * Sends somebody who has left a new confirmation, for what they had before. Throws as `subscribe` does, and AppError
- * not_found when there is no such subscription; one that is active is sent nothing.
+ * Sends a former subscriber a new confirmation for their previous preferences. Throws the same as `subscribe`, and
+ * AppError not_found when there is no such subscription. Sends nothing if it is active.
  */
 export async function askAgain(
   token: string,
@@ -136,14 +137,14 @@ export async function askAgain(
   const { email, isActive, preferences } = subscription;
   if (isActive) return;
   const before = chosenPurposes(preferences);
-  const asked = { email, preferences: before.length > 0 ? before : [...OPT_IN_PREFERENCES] };
-  await askForConfirmation({ ...asked, source: "preferences", wording: "again" }, asker, now, db, options);
+  const optIn = { email, preferences: before.length > 0 ? before : [...OPT_IN_PREFERENCES] };
+  await askForConfirmation({ ...optIn, source: "preferences", wording: "again" }, asker, now, db, options);
 }
 
 /**
- * What the button of a confirmation does: begins the subscription, or changes it to what was agreed to. Gives the
- * subscription's own token, or null when the link is unknown, has expired, or the person has left since. Pressed again,
- * or many times at once, it ends the same and changes nothing more. A complaint is forgiven: they ask for mail anew.
+ * Handles the button of a confirmation email: starts the subscription or changes it as agreed. Returns the
+ * subscription's token, or null when the link is unknown or expired, or the subscriber has unsubscribed since.
+ * Idempotent, also concurrently. Lifts a suppression after a complaint, since the subscriber is opting in again.
  */
 export async function confirmSubscription(token: string, now: Date, db: Db = appDb()): Promise<string | null> {
   const tokenHash = hashToken(token);
@@ -152,7 +153,7 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
       .select({ id: subscriptionConsents.subscriptionId })
       .from(subscriptionConsents)
       .where(eq(subscriptionConsents.tokenHash, tokenHash));
-    // The subscription's row is the lock, here and in every other change of it: the consent is read once it is held.
+    // The subscription's row is the lock for every change to it. Read the consent after locking it.
     const [subscription] = await tx
       .select({
         id: emailSubscriptions.id,
@@ -175,14 +176,14 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
       })
       .from(subscriptionConsents)
       .where(eq(subscriptionConsents.tokenHash, tokenHash));
-    // There is nobody to write to where a hash stands, whatever a late button says.
+    // An erased address cannot be subscribed, whatever an old link says.
     if (!subscription || !consent || isErased(subscription.email)) return null;
 
     const state = consentState(consent, subscription, now);
     if (state === "over") return null;
     if (state === "open") {
       const purposes = knownPurposes(consent.purposes);
-      const kept = subscription.isActive ? withChoice(subscription.preferences, chosenPurposes(purposes)) : [];
+      const remaining = subscription.isActive ? withChoice(subscription.preferences, chosenPurposes(purposes)) : [];
       await tx
         .update(subscriptionConsents)
         .set({ confirmedAt: now })
@@ -191,25 +192,28 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
         .update(emailSubscriptions)
         .set({
           isActive: true,
-          preferences: [...new Set([...purposes, ...kept])],
+          preferences: [...new Set([...purposes, ...remaining])],
           confirmedAt: now,
           unsubscribedAt: null,
           source: consent.source,
         })
         .where(eq(emailSubscriptions.id, subscription.id));
-      await forgive(subscription.email, consent.givenAt, tx);
+      await liftSuppression(subscription.email, consent.givenAt, tx);
     }
     return subscription.unsubscribeToken;
   });
 }
 
-/** They ask for mail anew. A bounce stays, unless the confirmation was sent after it: then the mailbox is back. */
-async function forgive(email: string, askedAt: Date, tx: Tx): Promise<void> {
-  const isOver = or(eq(mailSuppressions.reason, "complaint"), lt(mailSuppressions.createdAt, askedAt));
+/**
+ * Lifts a complaint, since the subscriber is opting in again. A bounce stays unless the confirmation was sent after it,
+ * which proves that the mailbox works.
+ */
+async function liftSuppression(email: string, consentGivenAt: Date, tx: Tx): Promise<void> {
+  const isOver = or(eq(mailSuppressions.reason, "complaint"), lt(mailSuppressions.createdAt, consentGivenAt));
   await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.recipientHash, recipientHash(email)), isOver));
 }
 
-/** A subscription whose row nobody else changes before this transaction ends. Throws AppError not_found. */
+/** Finds a subscription and locks its row. Throws AppError not_found. */
 async function lockSubscription(token: string, tx: Tx) {
   const [row] = await tx
     .select({
@@ -228,8 +232,8 @@ async function lockSubscription(token: string, tx: Tx) {
 }
 
 /**
- * Changes what somebody on the list is sent; what they add is a consent of its own. False, and nothing done, when they
- * are not on the list. Throws AppError not_found. The last of simultaneous choices stays.
+ * Changes a subscriber's preferences; added ones are recorded as a consent. Returns false and does nothing if the
+ * subscription is not active. Throws AppError not_found. The last of concurrent changes wins.
  */
 export async function choosePreferences(
   token: string,
@@ -245,7 +249,7 @@ export async function choosePreferences(
     if (after.every((each) => preferences.includes(each))) return true;
     await tx.insert(subscriptionConsents).values({
       subscriptionId: id,
-      // Nobody is told it: there is nothing left to confirm.
+      // This token is never sent, because there is nothing left to confirm.
       tokenHash: hashToken(newToken()),
       purposes: chosenPurposes(after),
       wordingVersion: WORDING.change,
@@ -259,8 +263,8 @@ export async function choosePreferences(
 }
 
 /**
- * Takes somebody off the list, from this moment on. A second time it changes nothing: when they left stays as it was.
- * Throws AppError not_found when there is no such subscription.
+ * Unsubscribes immediately. Idempotent: the first time of leaving is preserved. Throws AppError not_found when there is
+ * no such subscription.
  */
 export async function unsubscribe(token: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -274,9 +278,9 @@ export async function unsubscribe(token: string, now: Date, db: Db = appDb()): P
 }
 
 /**
- * Puts somebody who left by mistake back on the list as they were. False, and nothing done, when that was too long ago,
- * when they were never on it, or when mail to them bounced or was complained of: they have to subscribe anew. True when
- * they are on the list, also a second time. Throws AppError not_found when there is no such subscription.
+ * Restores a subscription that was ended by mistake. Returns false and does nothing if that was too long ago, if it was
+ * never confirmed, or after a bounce or complaint; then a new subscription is needed. Returns true if it is active,
+ * also on repeated calls. Throws AppError not_found when there is no such subscription.
  */
 export async function undoLeaving(token: string, now: Date, db: Db = appDb()): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import {
   withChoice,
 } from "./consent";
 
-test("the words that people agree to are those of the versions that are kept with their consent", () => {
-  // Whoever changes a word gives it a new version as well.
+test("a change of the consent wording requires a new version", () => {
+  // When you change the wording here, change its version too.
   expect({ WORDING, CONSENT, PURPOSES, CHANGE, AGAIN }).toEqual({
     WORDING: { form: "2026-11-21 form", change: "2026-11-24 change", again: "2026-11-24 again" },
     CONSENT: "I agree to receive emails from Oddly",
@@ -28,7 +28,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const DAY = 24 * 60;
 
 describe("a confirmation's button", () => {
-  const given = (minutesAgo: number, confirmedAt: Date | null = null) => {
+  const consentGiven = (minutesAgo: number, confirmedAt: Date | null = null) => {
     const givenAt = ago(minutesAgo);
     return { givenAt, expiresAt: confirmableUntil(givenAt), confirmedAt };
   };
@@ -37,17 +37,17 @@ describe("a confirmation's button", () => {
   const left = (minutesAgo: number) => ({ isActive: false, unsubscribedAt: ago(minutesAgo) });
 
   test.each([
-    ["waits for its press", given(1), pending, "open"],
-    ["changes what somebody on the list is sent", given(1), active, "open"],
-    ["works until its seven days are over", given(7 * DAY - 1), pending, "open"],
-    ["does nothing once its seven days are over", given(7 * DAY), pending, "over"],
-    ["brings back somebody who left before they asked", given(5), left(10), "open"],
-    ["brings nobody back who left after they asked", given(10), left(5), "over"],
-    ["brings nobody back who left at the same moment", given(5), left(5), "over"],
-    ["has done its work", given(5, ago(4)), active, "done"],
-    ["has done its work, also once its seven days are over", given(30 * DAY, ago(29 * DAY)), active, "done"],
-    ["was pressed, and its owner has left since", given(5, ago(4)), left(2), "over"],
-    ["was pressed, and the address was taken off the list since", given(5, ago(4)), pending, "over"],
+    ["waits for its press", consentGiven(1), pending, "open"],
+    ["changes what somebody on the list is sent", consentGiven(1), active, "open"],
+    ["works until its seven days are over", consentGiven(7 * DAY - 1), pending, "open"],
+    ["does nothing once its seven days are over", consentGiven(7 * DAY), pending, "over"],
+    ["brings back somebody who left before they asked", consentGiven(5), left(10), "open"],
+    ["brings nobody back who left after they asked", consentGiven(10), left(5), "over"],
+    ["brings nobody back who left at the same moment", consentGiven(5), left(5), "over"],
+    ["has done its work", consentGiven(5, ago(4)), active, "done"],
+    ["has done its work, also once its seven days are over", consentGiven(30 * DAY, ago(29 * DAY)), active, "done"],
+    ["was pressed, and its owner has left since", consentGiven(5, ago(4)), left(2), "over"],
+    ["was pressed, and the address was taken off the list since", consentGiven(5, ago(4)), pending, "over"],
   ])("%s", (_what, consent, subscription, state) => {
     expect(consentState(consent, subscription, now)).toBe(state);
   });
@@ -59,11 +59,11 @@ test.each([
   ["an hour ago", { isActive: false, confirmedAt: ago(DAY), unsubscribedAt: ago(60) }, false],
   ["just now, never having confirmed", { isActive: false, confirmedAt: null, unsubscribedAt: ago(0) }, false],
   ["never", { isActive: true, confirmedAt: ago(DAY), unsubscribedAt: null }, false],
-])("whether somebody who left %s can undo it", (_when, subscription, can) => {
+])("an unsubscription can be undone only within an hour of leaving: %s", (_when, subscription, can) => {
   expect(canUndoLeaving(subscription, now)).toBe(can);
 });
 
-test("what no form shows is not a visitor's to choose, and survives their choice", () => {
+test("a preference that is not on the form cannot be chosen there and survives a choice", () => {
   expect(chosenPurposes(["admin_updates", "previews", "deals"])).toEqual(["deals", "previews"]);
   expect(withChoice(["admin_updates", "deals"], ["previews"])).toEqual(["previews", "admin_updates"]);
 });

@@ -1,29 +1,29 @@
 import { type OptInPreference, PREFERENCES, type Preference } from "./preferences";
 
-/** What a visitor can ask to be sent, in the words of every form. Source: spec section 2, e-mail opt-in. */
+/** The preferences a visitor can choose, as worded on every form. Source: spec section 2, e-mail opt-in. */
 export const PURPOSES: Readonly<Record<OptInPreference, string>> = {
   deals: "Gift deals and special offers",
   previews: "Holiday previews and updates",
 };
 
-/** Every purpose by its name: those of the forms, and what only the API takes. */
+/** The label of each preference: those on the forms, and the one that only the API accepts. */
 export const PURPOSE_NAMES: Readonly<Record<Preference, string>> = {
   ...PURPOSES,
   admin_updates: "News about Oddly itself",
 };
 
-/** What a visitor agrees to on a form, beside `PURPOSES`. Source: spec section 2, e-mail opt-in. */
+/** The consent sentence on a form, next to `PURPOSES`. Source: spec section 2, e-mail opt-in. */
 export const CONSENT = "I agree to receive emails from Oddly";
 
-/** What stands above the purposes where somebody who is on the list changes them. */
+/** The heading above the preferences of an existing subscriber. */
 export const CHANGE = "What should we send you?";
 
-/** What stands on the button that has the confirmation sent once more. */
+/** The label of the button that sends the confirmation again. */
 export const AGAIN = "Send me a new confirmation";
 
 /**
- * Kept with each consent, by how it was given: which of these words it was. A change of words is a new version here, and
- * the old ones stay in the history of this file.
+ * The version of the wording, stored with each consent. A change of wording needs a new version here; the old wording
+ * is in this file's history.
  */
 export const WORDING = {
   form: "2026-11-21 form",
@@ -31,10 +31,10 @@ export const WORDING = {
   again: "2026-11-24 again",
 } as const;
 
-/** For so many days the button in a confirmation works. */
+/** How many days a confirmation link is valid. */
 export const CONFIRM_DAYS = 7;
 
-/** When a consent that was given at `givenAt` can no longer be confirmed. */
+/** Returns when a consent given at `givenAt` can no longer be confirmed. */
 export function confirmableUntil(givenAt: Date): Date {
   return new Date(givenAt.getTime() + CONFIRM_DAYS * 86_400_000);
 }
@@ -43,8 +43,8 @@ type Consent = { givenAt: Date; expiresAt: Date; confirmedAt: Date | null };
 type Subscription = { isActive: boolean; unsubscribedAt: Date | null };
 
 /**
- * What the button of a confirmation would do: `open` it would begin or change the subscription, `done` it has done so
- * already, `over` it does nothing any more: its time is up, or the person has left since and has to ask anew.
+ * Returns the state of a confirmation: `open` if its button would start or change the subscription, `done` if it
+ * already has, `over` if it is expired or the subscriber has unsubscribed since.
  */
 export function consentState(consent: Consent, { isActive, unsubscribedAt }: Subscription, now: Date) {
   const hasLeftSince = !isActive && unsubscribedAt !== null && consent.givenAt <= unsubscribedAt;
@@ -52,10 +52,10 @@ export function consentState(consent: Consent, { isActive, unsubscribedAt }: Sub
   return hasLeftSince || consent.expiresAt <= now ? "over" : "open";
 }
 
-/** For so many minutes somebody who has left can be back without another mail: it was a mistake. */
+/** How many minutes an unsubscription can be undone without another email. */
 const UNDO_MINUTES = 60;
 
-/** Whether somebody who left may be put back on the list as if nothing had been: they were on it, until just now. */
+/** Whether an unsubscription can still be undone: the subscription was active until just now. */
 export function canUndoLeaving(
   { isActive, unsubscribedAt, confirmedAt }: Subscription & { confirmedAt: Date | null },
   now: Date,
@@ -64,17 +64,17 @@ export function canUndoLeaving(
   return now.getTime() - unsubscribedAt.getTime() < UNDO_MINUTES * 60_000;
 }
 
-/** What of a subscription's preferences are a visitor's own to choose, in the order of the form. */
+/** Returns the preferences that are on the form, in the form's order. */
 export function chosenPurposes(preferences: readonly string[]): OptInPreference[] {
   return (Object.keys(PURPOSES) as OptInPreference[]).filter((each) => preferences.includes(each));
 }
 
-/** What of a consent's purposes we know, in a fixed order. */
+/** Returns the purposes of a consent that are still known, in a fixed order. */
 export function knownPurposes(purposes: readonly string[]): Preference[] {
   return PREFERENCES.filter((each) => purposes.includes(each));
 }
 
-/** The preferences after a choice: what the forms do not show stays as it is. */
+/** Returns the preferences after a choice on the form; those that the form does not show stay. */
 export function withChoice(preferences: readonly string[], chosen: readonly OptInPreference[]): string[] {
   const notShown = preferences.filter((each) => !(each in PURPOSES));
   return [...chosenPurposes(chosen), ...notShown];

@@ -35,7 +35,7 @@ const BOUNCED: Delivery = { ...mail, status: "bounced", suppression: "bounce", n
 const PASSING: Delivery = { ...mail, status: null, suppression: null, note: "Transient MailboxFull" };
 const COMPLAINED: Delivery = { ...mail, status: "complained", suppression: "complaint" };
 
-const tell = (...events: readonly Delivery[]) =>
+const record = (...events: readonly Delivery[]) =>
   events.reduce<Promise<unknown>>(
     (before, event) => before.then(() => recordDelivery(event, database.db)),
     Promise.resolve(),
@@ -54,33 +54,33 @@ async function subscription(email = ADA) {
 const suppressions = () =>
   database.db.select({ hash: mailSuppressions.recipientHash, reason: mailSuppressions.reason }).from(mailSuppressions);
 
-test("a delivery is written into the log and nothing else", async () => {
+test("a delivery is recorded in the log and changes nothing else", async () => {
   expect(await recordDelivery(DELIVERED, database.db)).toBe(true);
   expect((await message())?.status).toBe("delivered");
   expect((await subscription())?.isActive).toBe(true);
   expect(await suppressions()).toEqual([]);
 });
 
-test("after a bounce for good the address is on no list and is not written to again; others stay", async () => {
-  await tell(BOUNCED);
+test("after a permanent bounce, the address is unsubscribed and suppressed, and others are not", async () => {
+  await record(BOUNCED);
   expect(await message()).toMatchObject({ status: "bounced", lastError: "Permanent General" });
   expect(await subscription()).toMatchObject({ isActive: false, unsubscribedAt: expect.any(Date) });
   expect((await subscription("bob@example.org"))?.isActive).toBe(true);
   expect(await suppressions()).toEqual([{ hash: recipientHash(ADA), reason: "bounce" }]);
 });
 
-test("after a complaint the address is on no list", async () => {
-  await tell(COMPLAINED);
+test("after a complaint, the address is unsubscribed", async () => {
+  await record(COMPLAINED);
   expect((await message())?.status).toBe("complained");
   expect((await subscription())?.isActive).toBe(false);
   expect(await suppressions()).toEqual([{ hash: recipientHash(ADA), reason: "complaint" }]);
 });
 
-test("a bounce that may pass is only noted", async () => {
-  await tell(PASSING);
+test("a transient bounce is only noted", async () => {
+  await record(PASSING);
   expect(await message()).toMatchObject({ status: "sent", lastError: "Transient MailboxFull" });
   expect((await subscription())?.isActive).toBe(true);
-  await tell(BOUNCED);
+  await record(BOUNCED);
   expect((await message())?.status).toBe("bounced");
 });
 
@@ -93,30 +93,30 @@ test.each(
   permutations([DELIVERED, BOUNCED, COMPLAINED]).map(
     (events) => [events.map(({ status }) => status).join(", "), events] as const,
   ),
-)("in the order %s, each twice, events end the same", async (_order, events) => {
-  await tell(...events, ...events);
+)("events in the order %s, each twice, have the same result", async (_order, events) => {
+  await record(...events, ...events);
   expect((await message())?.status).toBe("complained");
   expect((await subscription())?.isActive).toBe(false);
 });
 
-test("the same complaint again does not end a subscription that was begun anew since", async () => {
-  await tell(COMPLAINED);
+test("a repeated complaint does not end a subscription that was renewed since", async () => {
+  await record(COMPLAINED);
   await database.db.delete(mailSuppressions);
   await database.db.update(emailSubscriptions).set({ isActive: true, unsubscribedAt: null });
-  await tell(COMPLAINED, DELIVERED);
+  await record(COMPLAINED, DELIVERED);
   expect((await subscription())?.isActive).toBe(true);
   expect(await suppressions()).toEqual([]);
 });
 
-test("simultaneous events of one mail are counted once", async () => {
+test("concurrent events for one email are counted once", async () => {
   await Promise.all(Array.from({ length: 8 }, () => recordDelivery(COMPLAINED, database.db)));
   expect((await message())?.status).toBe("complained");
   expect(await suppressions()).toHaveLength(1);
 });
 
-test("a mail of which the log has no id yet is known by the one that it carried", async () => {
+test("an email without a Resend id in the log is matched by the id in its tag", async () => {
   const id = await logged({ status: "sending" });
-  await tell({ ...BOUNCED, providerId: "re_2", messageId: id });
+  await record({ ...BOUNCED, providerId: "re_2", messageId: id });
   expect(await message(id)).toMatchObject({ status: "bounced", providerId: "re_2", sentAt: expect.any(Date) });
   expect(await message()).toMatchObject({ status: "sent" });
 });
@@ -133,11 +133,11 @@ test.each<[string, Partial<Delivery>]>([
   expect(await suppressions()).toEqual([]);
 });
 
-test("a mail that the log knows under another id is not taken for the one that an event carries", async () => {
+test("an email with another Resend id in the log is not matched by the id in an event's tag", async () => {
   expect(await recordDelivery({ ...BOUNCED, providerId: "re_elsewhere", messageId }, database.db)).toBe(false);
   expect((await message())?.status).toBe("sent");
 });
 
-test("the case of an address does not matter", async () => {
+test("addresses are matched regardless of case", async () => {
   expect(await recordDelivery({ ...DELIVERED, address: "Ada@Example.org" }, database.db)).toBe(true);
 });

@@ -12,8 +12,8 @@ import { stopMailsAsJunk } from "@/lib/reminders/commands";
 import { type Delivery, isFurther } from "./delivery-event";
 
 /**
- * The logged mail that is meant: by Resend's id, or, while the log does not have that yet, by the one that the mail
- * carried; null when it is not ours, or was not sent to that address.
+ * Finds and locks the logged email, by Resend's id, or by the id in its tag while the log has no Resend id. Null when
+ * it is not in the log or was sent to another address.
  */
 async function lockMessage(tx: Tx, { providerId, messageId, address }: Delivery) {
   const carried = messageId === null ? undefined : and(eq(mailMessages.id, messageId), isNull(mailMessages.providerId));
@@ -34,23 +34,25 @@ async function lockMessage(tx: Tx, { providerId, messageId, address }: Delivery)
 
 type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
-/** A card that came back: its sender sees it, unless it was opened before. */
+/** Marks a bounced card for its sender, unless it was opened before. */
 async function returnCard({ id }: Message, tx: Tx): Promise<void> {
   const sent = and(eq(cardMails.messageId, id), eq(cardMails.status, "sent"));
   await tx.update(cardMails).set({ status: "bounced" }).where(sent);
 }
 
-/** Whoever complained of a card has refused it, opened or not, and gets no more cards, from anybody. */
+/**
+ * A complaint about a card marks it as refused, opened or not, and blocks further cards to this recipient from any
+ * sender.
+ */
 async function refuseCard({ id, recipientHash }: Message, tx: Tx): Promise<void> {
-  const out = and(eq(cardMails.messageId, id), inArray(cardMails.status, ["sent", "opened", "bounced"]));
-  await tx.update(cardMails).set({ status: "refused" }).where(out);
+  const isSent = and(eq(cardMails.messageId, id), inArray(cardMails.status, ["sent", "opened", "bounced"]));
+  await tx.update(cardMails).set({ status: "refused" }).where(isSent);
   await blockCardEmailsTo(recipientHash, tx);
 }
 
 /**
- * Writes what became of a mail into the log. After a bounce for good or a complaint the address is on no list any more
- * and is not written to again. The same event again changes nothing, nor does one that comes after a later one. False when
- * the mail is not in our log.
+ * Records a delivery event in the email log. After a permanent bounce or a complaint, the address is unsubscribed and
+ * suppressed. Repeated and out-of-order events change nothing. Returns false when the email is not in the log.
  */
 export async function recordDelivery(delivery: Delivery, db: Db = appDb()): Promise<boolean> {
   const { providerId, address, status, suppression, note } = delivery;
@@ -73,7 +75,8 @@ export async function recordDelivery(delivery: Delivery, db: Db = appDb()): Prom
     if (isNews && status === "complained" && message.kind === "reminder") {
       await stopMailsAsJunk(normalizedEmail(address), tx);
     }
-    // A complaint may have been forgiven since it was first told of; a bounce never is.
+    // A complaint may have been lifted since its first event, so a repeated event does not count; a bounce is never
+    // lifted this way.
     if (suppression === null || !(isNews || suppression === "bounce")) return true;
     await tx
       .update(emailSubscriptions)

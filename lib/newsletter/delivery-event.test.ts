@@ -19,7 +19,7 @@ test.each([
     { status: null, suppression: null, note: "Undetermined General" },
   ],
   ["a bounce without a kind", { type: "email.bounced", data }, { status: null, suppression: null, note: null }],
-])("%s is understood", (_what, event, expected) => {
+])("%s is parsed", (_what, event, expected) => {
   expect(deliveryOf(event)).toEqual({ ...mail, ...expected });
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["one without an address", { type: "email.delivered", data: { ...data, to: [] } }],
   ["no event at all", "email.delivered"],
   ["nothing", undefined],
-])("%s is of no concern", (_what, event) => {
+])("%s is ignored", (_what, event) => {
   expect(deliveryOf(event)).toBeNull();
 });
 
@@ -38,20 +38,20 @@ test.each([
   ["missing", undefined],
   ["in a list", [{ name: "message", value: MESSAGE }]],
   ["not ours", { message: "weekly", campaign: "x" }],
-])("tags that are %s are done without", (_how, tags) => {
+])("tags that are %s are ignored", (_how, tags) => {
   expect(deliveryOf({ type: "email.delivered", data: { ...data, tags } })).toMatchObject({ messageId: null });
 });
 
-test("the local mailbox tells the same events", () => {
+test("the local mailbox sends the same events", () => {
   const stored = { id: "re_1", to: ["ada@example.org"], tags: [{ name: "message", value: MESSAGE }] };
-  const told = (last_event: StoredMail["last_event"]) =>
+  const parsedEvents = (last_event: StoredMail["last_event"]) =>
     eventsOf({ ...(stored as StoredMail), last_event }, new Date()).map(deliveryOf);
-  expect(told("delivered").at(-1)).toEqual({ ...mail, status: "delivered", suppression: null, note: null });
-  expect(told("bounced").at(-1)).toMatchObject({ ...mail, status: "bounced", suppression: "bounce" });
-  expect(told("complained").at(-1)).toMatchObject({ ...mail, status: "complained", suppression: "complaint" });
+  expect(parsedEvents("delivered").at(-1)).toEqual({ ...mail, status: "delivered", suppression: null, note: null });
+  expect(parsedEvents("bounced").at(-1)).toMatchObject({ ...mail, status: "bounced", suppression: "bounce" });
+  expect(parsedEvents("complained").at(-1)).toMatchObject({ ...mail, status: "complained", suppression: "complaint" });
 });
 
-test("a mail only goes forward", () => {
+test("the status of an email only moves forward", () => {
   const order = ["sending", "sent", "delivered", "bounced", "complained"];
   for (const [index, before] of order.entries()) {
     expect(order.filter((next) => isFurther(next, before))).toEqual(order.slice(index + 1));

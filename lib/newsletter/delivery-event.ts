@@ -3,36 +3,33 @@ import { storableText } from "@/lib/core/text";
 
 const text = z.string().transform(storableText);
 
-/** As far as we use them. Source: https://resend.com/docs/webhooks/event-types */
+/** The parts of Resend's events that are used. Source: https://resend.com/docs/webhooks/event-types */
 const deliveryEvent = z.object({
   type: z.enum(["email.delivered", "email.bounced", "email.complained"]),
   data: z.object({
     email_id: text.pipe(z.string().min(1).max(255)),
     to: z.array(text).min(1),
-    /** The tags that the mail was sent with, by name. */
+    /** The tags that the email was sent with, by name. */
     tags: z.object({ message: z.uuid().optional() }).catch({}).default({}),
     bounce: z.object({ type: text, subType: text }).optional(),
   }),
 });
 
-/** What became of a mail, as Resend tells it. */
+/** A delivery event, parsed. */
 export type Delivery = {
   providerId: string;
   address: string;
-  /** The mail's row in our log, when the mail carried it. */
+  /** The email's row in the log, if the tag was present. */
   messageId: string | null;
-  /** How far the mail has come; null when it is no further than before. */
+  /** The email's new status; null when it does not change. */
   status: "delivered" | "bounced" | "complained" | null;
-  /** Why the address must not be written to any more, when it must not. */
+  /** Why the address must be suppressed, or null. */
   suppression: "bounce" | "complaint" | null;
-  /** What the receiving server had against it. */
+  /** The receiving server's reason. */
   note: string | null;
 };
 
-/**
- * What an event says of a mail; null when it is of no concern to us. A bounce that may pass by itself changes nothing but
- * the note.
- */
+/** Parses an event; null when it is of no interest. A transient bounce only sets the note. */
 export function deliveryOf(event: unknown): Delivery | null {
   const result = deliveryEvent.safeParse(event);
   if (!result.success) return null;
@@ -53,10 +50,10 @@ export function deliveryOf(event: unknown): Delivery | null {
   }
 }
 
-/** The order in which a mail goes through them; any other status comes before. */
+/** The order of statuses; any other status comes before these. */
 const STEPS = ["sent", "delivered", "bounced", "complained"];
 
-/** Whether the status `next` is further on than `before`: events come in any order, and more than once. */
+/** Whether the status `next` comes after `before`. Events can arrive in any order and more than once. */
 export function isFurther(next: string, before: string): boolean {
   return STEPS.indexOf(next) > STEPS.indexOf(before);
 }

@@ -7,7 +7,7 @@ import { logFault } from "@/lib/core/log";
 import { exportRow } from "./columns";
 import { listAllSubscribers } from "./queries";
 
-/** Writes down who takes the list: that it begins, and what was handed out when it ended. */
+/** Writes an audit record when an export begins and when it ends. */
 async function audit(
   admin: Admin,
   now: Date,
@@ -29,9 +29,9 @@ async function audit(
 }
 
 /**
- * Hands out all subscribers, some at a time. Who takes them is written down before the first goes out, for nobody may be
- * left to do it later; and how many went, at the end, also when the reader stops or the database does, which breaks it off.
- * No transaction is open while somebody reads slowly.
+ * Yields all subscribers in pages. The start is audited before the first page, since the process may be killed later;
+ * the number of exported rows is audited at the end, also if the client disconnects or the database fails. No
+ * transaction is open while a slow client reads.
  */
 export async function* exportSubscribers(admin: Admin, now: Date, db: Db = appDb()): AsyncGenerator<CsvRow[], void> {
   await audit(admin, now, { recordCount: 0, phase: "begin" }, db);
@@ -45,10 +45,10 @@ export async function* exportSubscribers(admin: Admin, now: Date, db: Db = appDb
     isWhole = true;
   } catch (error) {
     logFault("subscribers export", error);
-    // Next logs what breaks a stream off as it is: no query of ours.
+    // Next logs the error of an aborted stream as it is, so it must not contain a query.
     throw new Error("the export broke off");
   } finally {
-    // That it began is known: a database that is down now is no reason to say more than "broke off".
+    // The start is already audited. If the database is down now, the error above is enough.
     await audit(admin, now, { recordCount, phase: "end", isWhole }, db).catch((error) =>
       logFault("subscribers export", error),
     );

@@ -48,19 +48,19 @@ const audited = () =>
     .from(auditLogs)
     .orderBy(asc(auditLogs.id));
 
-/** The entry before the first address went out. */
-const BEGUN = { recordCount: 0, details: { phase: "begin" } };
+/** The audit record from before the first row. */
+const START_RECORD = { recordCount: 0, details: { phase: "begin" } };
 
-test("that somebody takes the list stands in the log before they have any of it, whatever becomes of the server", async () => {
+test("an export is audited before its first row is sent, even if the server dies later", async () => {
   await subscribeMany(3000);
   const reader = download().getReader();
-  await reader.read(); // the names of the columns
+  await reader.read(); // the column names
   await reader.read();
-  expect(await audited()).toMatchObject([BEGUN]);
+  expect(await audited()).toMatchObject([START_RECORD]);
   await reader.cancel();
 });
 
-test("everybody is in the file once, with the fields that the spec names, and the export is in the audit log", async () => {
+test("every subscriber is in the file once, with the fields of the spec, and the export is audited", async () => {
   await subscribeMany(4500);
   const csv = await new Response(download()).text();
   const rows = rowsOf(csv);
@@ -83,7 +83,7 @@ test("everybody is in the file once, with the fields that the spec names, and th
   ]);
 });
 
-test("whoever has left and is a hash is a line without an address: the file has as many as the list", async () => {
+test("an erased subscriber is a row without an address, so the file has as many rows as the list", async () => {
   await subscribeMany(2);
   const erased = erasedAddress("ada@example.org");
   const left = { subscribedAt: new Date("2026-11-01T12:00:00.000Z"), isActive: false };
@@ -104,7 +104,7 @@ test("whoever has left and is a hash is a line without an address: the file has 
   });
 });
 
-test("an address or a source that is a formula is text in the file", async () => {
+test("an address or source that is a formula is text in the file", async () => {
   const hostile = [
     { email: "=cmd|'/c-calc'!a0@example.org", source: '=HYPERLINK("https://evil.example")' },
     { email: "+1@example.org", source: " \u00A0\u200B＝1" },
@@ -121,16 +121,16 @@ test("an address or a source that is a formula is text in the file", async () =>
   }
 });
 
-test("whoever stops reading ends the reading of the database, and the log says how many were handed out", async () => {
+test("a client that stops reading ends the query, and the audit log has the number of exported rows", async () => {
   await subscribeMany(9000);
   const reader = download().getReader();
   await reader.read();
   await reader.read();
   await reader.cancel();
-  expect(await audited()).toMatchObject([BEGUN, { recordCount: 2000, details: { isWhole: false } }]);
+  expect(await audited()).toMatchObject([START_RECORD, { recordCount: 2000, details: { isWhole: false } }]);
 });
 
-test("a database that fails in the middle breaks the file off, which so does not look whole", async () => {
+test("a database failure aborts the file, so that it does not look complete", async () => {
   await subscribeMany(4500);
   const reader = download().getReader();
   await reader.read();
@@ -138,5 +138,5 @@ test("a database that fails in the middle breaks the file off, which so does not
   await database.db.execute(sql`alter table email_subscriptions rename column source to gone`);
   await expect(reader.read()).rejects.toThrow();
   await database.db.execute(sql`alter table email_subscriptions rename column gone to source`);
-  expect(await audited()).toMatchObject([BEGUN, { recordCount: 2000, details: { isWhole: false } }]);
+  expect(await audited()).toMatchObject([START_RECORD, { recordCount: 2000, details: { isWhole: false } }]);
 });

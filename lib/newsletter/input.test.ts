@@ -9,7 +9,7 @@ const messages = (changes: object) => {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 };
 
-test("a complete form passes, and neither case nor spaces around the address matter", () => {
+test("a complete form is valid, and case and surrounding spaces of the address do not matter", () => {
   expect(optInInput.parse({ ...good, email: "  Ada@Example.org " })).toEqual(good);
 });
 
@@ -31,11 +31,11 @@ test.each([
   [{ consentGiven: false }, "You must agree to receive emails"],
   [{ consentGiven: "true" }, "You must agree to receive emails"],
   [{ consentGiven: undefined }, "You must agree to receive emails"],
-])("%j is refused in the form's own words", (changes, message) => {
+])("%j is rejected with the form's message", (changes, message) => {
   expect(messages(changes)).toEqual([message]);
 });
 
-test("the API takes one preference more than the form shows", () => {
+test("the API accepts one preference more than the form", () => {
   expect(subscriptionInput.parse({ ...good, preferences: ["admin_updates", "deals"] }).preferences).toEqual([
     "deals",
     "admin_updates",
@@ -44,7 +44,7 @@ test("the API takes one preference more than the form shows", () => {
   expect(subscriptionInput.safeParse({ ...good, preferences: ["everything"] }).success).toBe(false);
 });
 
-test("an address of 255 characters is accepted, and one more is too long", () => {
+test("an address of 255 characters is accepted, and a longer one is not", () => {
   const addressOf = (length: number) => {
     const domain = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.org`;
     return `${"a".repeat(48)}@${"e".repeat(length - 48 - "@.".length - domain.length)}.${domain}`;
@@ -53,7 +53,7 @@ test("an address of 255 characters is accepted, and one more is too long", () =>
   expect(messages({ email: addressOf(256) })).toEqual(["Email must be 255 characters or less"]);
 });
 
-test("without preferences it is deals and previews, and each is counted once", () => {
+test("the default preferences are deals and previews, and duplicates are removed", () => {
   const { preferences: _, ...without } = good;
   expect(optInInput.parse(without).preferences).toEqual(["deals", "previews"]);
   expect(optInInput.parse({ ...good, preferences: ["previews", "deals", "previews"] }).preferences).toEqual([
@@ -62,7 +62,7 @@ test("without preferences it is deals and previews, and each is counted once", (
   ]);
 });
 
-test("everything that is missing is said at once, one sentence for each field", () => {
+test("all missing fields are reported at once, with one sentence each", () => {
   const { error } = optInInput.safeParse(optInOf({ email: "ada", source: "home" }));
   expect(error && optInErrors(error)).toEqual({
     email: "Please enter a valid email address",
@@ -71,12 +71,12 @@ test("everything that is missing is said at once, one sentence for each field", 
   });
 });
 
-test("a form without scripts reads like the same form with them", () => {
+test("a form without JavaScript is parsed like the same form with it", () => {
   const fields = { email: "ada@example.org", source: "home", deals: "on", consentGiven: "true" };
   expect(optInInput.parse(optInOf(fields))).toEqual({ ...good, preferences: ["deals"] });
 });
 
-test("a token is a uuid, whatever else stands in its place", () => {
+test("only a UUID is accepted as a token", () => {
   const message = (token: unknown) => unsubscribeToken.safeParse(token).error?.issues[0]?.message;
   expect(message(crypto.randomUUID())).toBeUndefined();
   fc.assert(

@@ -7,7 +7,7 @@ const MAX_SOURCE_LENGTH = 50;
 
 const NO_PREFERENCE = "Please select at least one preference";
 
-/** Some of `known`, at least one, each once and in their order; the form's two without any. */
+/** At least one of `known`, deduplicated and in their order. */
 function preferencesAmong<Known extends Preference>(known: readonly Known[]) {
   return z
     .array(z.enum(known, NO_PREFERENCE), NO_PREFERENCE)
@@ -17,7 +17,7 @@ function preferencesAmong<Known extends Preference>(known: readonly Known[]) {
 
 /**
  * The opt-in form, in the browser and on the server. Source of limits and texts: spec section 5, opt-in form. A source
- * may have no control characters: PostgreSQL stores no NUL.
+ * may have no control characters: PostgreSQL cannot store NUL.
  */
 export const optInInput = z.object({
   email: emailAddress("Please enter a valid email address", "Email must be 255 characters or less"),
@@ -33,30 +33,30 @@ export const optInInput = z.object({
 
 export type OptInInput = z.infer<typeof optInInput>;
 
-/** The same as the API takes it. Source: spec section 5, email subscription (server-side schema). */
+/** The same for the API. Source: spec section 5, email subscription (server-side schema). */
 export const subscriptionInput = optInInput.extend({
   preferences: preferencesAmong(PREFERENCES).default([...OPT_IN_PREFERENCES]),
 });
 
 export type SubscriptionInput = z.infer<typeof subscriptionInput>;
 
-/** The fields of a form as it was sent, each a text. */
+/** The submitted fields of a form. */
 export type Fields = Readonly<Record<string, FormDataEntryValue | undefined>>;
 
-/** The boxes that are ticked in a form with one for each preference. */
+/** Returns the checked boxes of a form that has one per preference. */
 export function tickedIn(fields: Fields): OptInPreference[] {
   return OPT_IN_PREFERENCES.filter((each) => fields[each] !== undefined);
 }
 
-/** What `optInInput` reads, out of a form's fields. */
+/** Returns the input for `optInInput` from a form's fields. */
 export function optInOf({ email, source, consentGiven, ...rest }: Fields) {
   return { email, preferences: tickedIn(rest), source, consentGiven: consentGiven === "true" };
 }
 
-/** What is wrong with each field, by its name, in a sentence; nothing when all is well. */
+/** The error message of each field by name; empty if there are none. */
 export type OptInErrors = Partial<Record<keyof OptInInput, string>>;
 
-/** The first thing that is wrong with each field of the form, in the form's order. */
+/** Returns the first error of each field, in the form's order. */
 export function optInErrors(error: z.ZodError): OptInErrors {
   const found = error.issues.map(({ path, message }) => [path[0], message] as const).toReversed();
   return Object.fromEntries(found) as OptInErrors;
@@ -65,8 +65,8 @@ export function optInErrors(error: z.ZodError): OptInErrors {
 /** Source: spec section 5. */
 export const INVALID_TOKEN = "Invalid unsubscribe token";
 
-/** A subscription's own secret, as it stands in the links of its mail. */
+/** A subscription's token, as used in the links of its emails. */
 export const unsubscribeToken = z.uuid(INVALID_TOKEN);
 
-/** The secret in a confirmation's link. */
+/** The token in a confirmation link. */
 export const confirmToken = z.string().regex(/^[\w-]{43}$/);

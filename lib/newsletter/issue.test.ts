@@ -24,12 +24,12 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-test("an issue is always of a Monday, and due for 39 hours that begin 15 hours before it", () => {
+test("an issue always starts on a Monday and is due for 39 hours, from 15 hours before it", () => {
   fc.assert(
     fc.property(instants, (now) => {
       const issueOn = dueIssue(now);
       const weekMs = 7 * 24 * HOUR_MS;
-      // The Monday before any instant, by arithmetic alone: 5 January 1970 was one.
+      // The Monday before any instant, computed from January 5, 1970, which was a Monday.
       const sinceMonday = (((now.getTime() - 4 * 24 * HOUR_MS) % weekMs) + weekMs) % weekMs;
       const isDue = sinceMonday < 24 * HOUR_MS || sinceMonday >= weekMs - 15 * HOUR_MS;
       expect(issueOn !== null).toBe(isDue);
@@ -42,7 +42,7 @@ test("an issue is always of a Monday, and due for 39 hours that begin 15 hours b
   );
 });
 
-test("the next issue is the one that is due, or else the soonest that will be", () => {
+test("the next issue is the one that is due, or else the earliest future one", () => {
   fc.assert(
     fc.property(instants, (now) => {
       const next = nextIssue(now);
@@ -60,12 +60,12 @@ test("the next issue is the one that is due, or else the soonest that will be", 
   );
 });
 
-test("an issue is over when its Sunday is, by UTC", () => {
+test("an issue is over after its Sunday in UTC", () => {
   expect(isIssueOver("2026-11-16", new Date("2026-11-22T23:59:59.999Z"))).toBe(false);
   expect(isIssueOver("2026-11-16", new Date("2026-11-23T00:00:00Z"))).toBe(true);
 });
 
-test("an issue is about seven days in a row, over the end of a month and a clock change too", () => {
+test("an issue covers seven consecutive days, also across a month's end and a clock change", () => {
   const days = daysOfIssue("2026-10-26");
   expect([days.length, days[0], days.at(-1)]).toEqual([7, "2026-10-26", "2026-11-01"]);
 });
@@ -78,7 +78,7 @@ test.each([
   ["a Monday too far off", "2026-11-30", "An issue has to be near: 2026-11-15 to 2026-11-29."],
   ["no date", "next Monday", "Write the issue as yyyy-MM-dd."],
   ["a day that does not exist", "2026-02-30", "Write the issue as yyyy-MM-dd."],
-])("by hand, on a Saturday, %s: %s is refused with %s", (_what, issue, message) => {
+])("for sending manually on a Saturday, %s (%s) has the error %s", (_what, issue, message) => {
   const result = issueParam(new Date("2026-11-21T10:00:00Z")).safeParse(issue);
   expect(result.error?.issues[0]?.message ?? null).toBe(message);
 });
@@ -89,7 +89,7 @@ test.each([
   ["nine weeks ahead", "2027-01-18", "That is too far ahead: until 2027-01-16."],
   ["a Tuesday", "2026-11-24", "An issue begins on a Monday."],
   ["no date", "x", "Write the issue as yyyy-MM-dd."],
-])("to look at, on a Saturday, %s: %s is refused with %s", (_what, issue, message) => {
+])("for a preview on a Saturday, %s (%s) has the error %s", (_what, issue, message) => {
   const result = seenIssueParam(new Date("2026-11-21T10:00:00Z")).safeParse(issue);
   expect(result.error?.issues[0]?.message ?? null).toBe(message);
 });

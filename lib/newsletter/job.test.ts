@@ -68,13 +68,13 @@ function mailTo(address: string): StoredMail {
   return mail;
 }
 
-test("at any time but its own no issue is sent, and nothing is stored", async () => {
+test("outside its time, no issue is sent and nothing is stored", async () => {
   await subscribe({ email: "ada@example.org" });
   expect(await run(new Date("2026-11-21T10:00:00Z"))).toEqual({ due: false });
   expect(await database.db.$count(mailIssues)).toBe(0);
 });
 
-test("an issue can be sent by hand", async () => {
+test("an issue can be sent manually", async () => {
   await subscribe({ email: "ada@example.org" });
   const when = { now: new Date("2026-11-18T10:00:00Z"), issueOn: ISSUE } as const;
   const options = { client: client(), pause: async () => undefined };
@@ -83,7 +83,7 @@ test("an issue can be sent by hand", async () => {
   expect(arrived()).toHaveLength(1);
 });
 
-test("once the time is up nothing is planned or sent, and the next run does it", async () => {
+test("once time is up, nothing is queued or sent, and the next run does it", async () => {
   await subscribe({ email: "ada@example.org" });
   const options = { client: client(), pause: async () => undefined, isTimeUp: () => true };
   const stopped = await sendWeeklyPreview({ now: SUNDAY }, database.db, options);
@@ -91,7 +91,7 @@ test("once the time is up nothing is planned or sent, and the next run does it",
   expect(await run()).toMatchObject({ sent: 1, finished: true });
 });
 
-test("everybody gets what they asked for of the coming week, once, with their own links", async () => {
+test("each subscriber gets the parts they chose, once, with their own links", async () => {
   await subscribe(
     { email: "days@example.org" },
     { email: "gifts@example.org", preferences: ["deals"] },
@@ -127,7 +127,7 @@ test("everybody gets what they asked for of the coming week, once, with their ow
   }
 });
 
-test("a sponsor of one of the days is named as one", async () => {
+test("the sponsor of a day is named", async () => {
   const [holiday] = await database.db.select({ id: holidays.id }).from(holidays).where(eq(holidays.slug, "cake-day"));
   const [sponsor] = await database.db
     .insert(sponsors)
@@ -144,7 +144,7 @@ test("a sponsor of one of the days is named as one", async () => {
   expect(mailTo("ada@example.org").text).toContain("Sponsor: Acme Bakery");
 });
 
-test("whoever has not confirmed, has left, asked for nothing of it or must not be written to gets none", async () => {
+test("subscribers who are unconfirmed, inactive, suppressed or without a matching preference get nothing", async () => {
   await subscribe(
     { email: "ada@example.org" },
     { email: "pending@example.org", confirmedAt: null },
@@ -159,7 +159,7 @@ test("whoever has not confirmed, has left, asked for nothing of it or must not b
   expect(arrived().map(({ to }) => to)).toEqual([["ada@example.org"]]);
 });
 
-test("in a week without gift ideas those who asked for them alone get no mail", async () => {
+test("in a week without gift ideas, subscribers of gift ideas alone get no email", async () => {
   await subscribe(
     { email: "gifts@example.org", preferences: ["deals"] },
     { email: "both@example.org", preferences: ["previews", "deals"] },
@@ -169,7 +169,7 @@ test("in a week without gift ideas those who asked for them alone get no mail", 
   expect(mailTo("both@example.org").subject).toContain("Fibonacci Day");
 });
 
-test("next week's issue goes out again, to those who have come as well", async () => {
+test("the next week's issue also goes to new subscribers", async () => {
   await subscribe({ email: "ada@example.org" });
   await run();
   await subscribe({ email: "bob@example.org" });
@@ -185,7 +185,7 @@ test("next week's issue goes out again, to those who have come as well", async (
   expect(mailTo("bob@example.org").subject).toContain("Sock Day");
 });
 
-/** A sender that dies at its first request. */
+/** A client that crashes on its first request. */
 function dying(): Resend {
   const sender = client();
   sender.batch.send = () => Promise.reject(new Error("killed"));
@@ -194,7 +194,7 @@ function dying(): Resend {
 
 const expireLeases = () => database.db.update(mailBatches).set({ claimedUntil: sql`now() - interval '1 second'` });
 
-test("a letter that Resend does not take is a failure of the run, and goes out with the next one", async () => {
+test("an issue that Resend does not accept is a failure of the run and is sent by the next one", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await subscribe({ email: "ada@example.org" });
   const sender = client();
@@ -207,7 +207,7 @@ test("a letter that Resend does not take is a failure of the run, and goes out w
   expect(await run()).toMatchObject({ sent: 1, failed: 0 });
 });
 
-test("an issue keeps its texts, whatever becomes of the calendar while it is sent", async () => {
+test("an issue's texts do not change while it is being sent", async () => {
   await subscribe({ email: "ada@example.org" });
   await expect(run(SUNDAY, database.db, dying())).rejects.toThrow("killed");
   await database.db.update(holidays).set({ holidayName: "Renamed Day" }).where(eq(holidays.slug, "fibonacci-day"));
@@ -217,7 +217,7 @@ test("an issue keeps its texts, whatever becomes of the calendar while it is sen
   expect(mailTo("ada@example.org").subject).toContain("Fibonacci Day");
 });
 
-test("a week of which the calendar knows nothing is a fault, and no issue is begun", async () => {
+test("a week without holidays is an error, and no issue is started", async () => {
   await subscribe({ email: "ada@example.org" });
   await database.db.execute("delete from holiday_occurrences");
   await expect(run()).rejects.toThrow("the week of 2026-11-23 has no holidays to write about");
@@ -227,7 +227,7 @@ test("a week of which the calendar knows nothing is a fault, and no issue is beg
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `reader-${index}@example.org` }));
 
-test("two first runs at once make one issue, and nobody gets two mails", async () => {
+test("two concurrent first runs create one issue, and each subscriber gets one email", async () => {
   await subscribe(...people(250));
   const other = connect(database.url, 2);
   try {
@@ -241,7 +241,7 @@ test("two first runs at once make one issue, and nobody gets two mails", async (
   }
 });
 
-test("a list of more than one page is planned whole, also after a kill between two pages", async () => {
+test("a list of several pages is queued completely, even after a crash between two pages", async () => {
   await database.db.execute(sql`
     insert into email_subscriptions (email, source, preferences, confirmed_at)
     select 'reader-' || n || '@example.org', 'test', array['previews'], now() from generate_series(1, 5100) as n`);
@@ -259,8 +259,8 @@ test("a list of more than one page is planned whole, also after a kill between t
 type Moment = "before" | "inside" | "after";
 
 /**
- * The database as it is for a process that dies at its n-th transaction: before it, inside it with all done but the
- * commit, or after the commit.
+ * A database for a process that crashes at its nth transaction: before it, inside it right before the commit, or after
+ * the commit.
  */
 function dyingAt(n: number, moment: Moment, db: Db): { db: Db; dies: () => boolean } {
   let count = 0;
@@ -280,7 +280,7 @@ function dyingAt(n: number, moment: Moment, db: Db): { db: Db; dies: () => boole
   return { db: new Proxy(db, { get }), dies: () => count >= n };
 }
 
-/** A sender that dies at its n-th request, before it goes out or before its answer is heard. */
+/** A client that crashes at its nth request, before sending it or before receiving the answer. */
 function sendingDiesAt(n: number, moment: Moment): { sender: Resend; dies: () => boolean } {
   const sender = client();
   const send = sender.batch.send.bind(sender.batch);
@@ -296,7 +296,7 @@ function sendingDiesAt(n: number, moment: Moment): { sender: Resend; dies: () =>
   return { sender, dies: () => count >= n };
 }
 
-/** Removes every trace of an issue and of its mails. */
+/** Removes all data of an issue and its emails. */
 async function startOver(): Promise<void> {
   await database.db.execute("truncate mail_issues, mail_batches, mail_messages, card_mails");
   await database.db.update(emailSubscriptions).set({ isActive: true });
@@ -305,7 +305,7 @@ async function startOver(): Promise<void> {
   mailbox = await startMailbox(directory, 0, { requestsPerSecond: 10_000 });
 }
 
-/** Goes on after a kill, with somebody of each batch gone in between, and holds the log against the mailbox. */
+/** Continues after a crash, with one subscriber of each open batch gone, and compares the log with the mailbox. */
 async function goOnAndCheck(readers: number): Promise<void> {
   const leavers = await database.db
     .selectDistinctOn([mailMessages.batchId], { id: mailMessages.subscriptionId })
@@ -334,7 +334,7 @@ async function goOnAndCheck(readers: number): Promise<void> {
 }
 
 test.each<Moment>(["before", "inside", "after"])(
-  "a run that dies %s any transaction is gone on with: one mail to everybody who stayed, and a log that says so",
+  "after a crash %s any transaction, the next run sends one email to each remaining subscriber, and the log matches",
   async (moment) => {
     const readers = people(130);
     await subscribe(...readers);
@@ -349,7 +349,7 @@ test.each<Moment>(["before", "inside", "after"])(
 );
 
 test.each<Moment>(["before", "after"])(
-  "a run that dies %s any request is gone on with: one mail to everybody who stayed, and a log that says so",
+  "after a crash %s any request, the next run sends one email to each remaining subscriber, and the log matches",
   async (moment) => {
     const readers = people(230);
     await subscribe(...readers);

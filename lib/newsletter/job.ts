@@ -25,12 +25,12 @@ import {
   weekContent,
 } from "./weekly-preview";
 
-/** How many readers are planned for at a time. */
+/** How many recipients to queue per page. */
 const PAGE = 5000;
 
 /**
- * What a run has done. `remaining` mails are not settled; with `finished` there will never be another of this issue.
- * `failed` requests were not taken by Resend, and wait for the next run.
+ * The result of a run. `remaining` emails are not settled; if `finished`, there will be no more for this issue.
+ * `failed` batches were not accepted by Resend and wait for the next run.
  */
 export type WeeklyPreviewRun =
   | { due: false }
@@ -44,10 +44,10 @@ type When = {
 
 type Issue = { id: string; variants: Record<string, MailVariant>; finishedAt: Date | null };
 
-/** What a list email is filed under, and the preferences of which its readers have at least one. */
+/** The `kind` of a list email, and its audience: subscribers with at least one of the preferences. */
 type List = { kind: string; preferences: readonly string[] };
 
-/** What the calendar tells of the week that begins on `issueOn`. */
+/** Reads the calendar of the week that begins on `issueOn`. */
 async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<WeekContent> {
   const days = daysOfIssue(issueOn);
   const holidays = await Promise.all(days.map((day) => listHolidaysOn(day, db)));
@@ -59,8 +59,7 @@ async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<We
 }
 
 /**
- * What the issue would say if it were written now, by the readers it is for, as `variantKey` has it; {} when the calendar
- * has nothing in that week. Stores nothing.
+ * Renders the issue as it would be now, by `variantKey`; {} when the calendar has nothing in that week. Stores nothing.
  */
 export async function writeIssue(issueOn: CivilDate, db: Db = appDb()): Promise<Record<string, MailVariant>> {
   const frame = mailFrame();
@@ -81,8 +80,8 @@ async function findIssue(issueOn: CivilDate, db: Db): Promise<Issue | null> {
 }
 
 /**
- * The issue with its texts, which are written once: by whichever run comes first. Throws when the calendar has nothing in
- * that week, for then something is wrong with it.
+ * Returns the issue, whose texts are written once, by the first run. Throws when the calendar has nothing in that week,
+ * which indicates an error.
  */
 async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
   const existing = await findIssue(issueOn, db);
@@ -95,7 +94,7 @@ async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
   return issue;
 }
 
-/** Plans for one page of readers; true when that was the last of them. Two at once take turns. */
+/** Queues emails for one page of recipients; returns true after the last page. Concurrent calls run one at a time. */
 async function planPage(issueId: string, { kind, preferences }: List, db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [issue] = await tx
@@ -130,7 +129,7 @@ async function planPage(issueId: string, { kind, preferences }: List, db: Db): P
   });
 }
 
-/** The reader's own copy, by the texts of the issue. */
+/** Returns a function that composes a reader's copy from the variants of the issue. */
 function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
   return ({ preferences, token }) => {
     const variant = variants[variantKey(preferences)];
@@ -138,7 +137,7 @@ function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
   };
 }
 
-/** Plans an issue's readers and sends to each of them once, or continues after a run that ended anywhere. */
+/** Queues an issue for its recipients and sends it to each once, or continues after an interrupted run. */
 async function sendIssue(
   issueId: string,
   { compose, ...list }: List & { compose: Compose },
@@ -164,7 +163,7 @@ async function sendIssue(
   return { sent, remaining, finished, failed };
 }
 
-/** Sends every admin notice that is not finished, to each subscriber of `admin_updates` once; see `sendBatches`. */
+/** Sends every unfinished admin notice to each subscriber of `admin_updates` once; see `sendBatches`. */
 export async function sendAdminNotices(
   db: Db = appDb(),
   options: SendingOptions = {},
@@ -192,9 +191,9 @@ export async function sendAdminNotices(
 }
 
 /**
- * Sends the issue that is due at `now` to everybody who has confirmed and asked for it, each of them once; or goes on with
- * it, when an earlier run was ended anywhere. Simultaneous runs share the work. Once time is up it begins nothing more and
- * says what remains. See `sendBatches`.
+ * Sends the issue that is due at `now` to each confirmed subscriber with a matching preference once, or continues after
+ * an interrupted run. Concurrent runs share the work. Stops when time is up and returns what remains. See
+ * `sendBatches`.
  */
 export async function sendWeeklyPreview(
   { now, issueOn = dueIssue(now) }: When,

@@ -9,24 +9,24 @@ import { type Compose, type ListMail, readerOf } from "./reader";
 /** Source: https://resend.com/docs/api-reference/emails/send-batch-emails */
 const MAX_BATCH = 100;
 
-/** How long a batch is its sender's. Longer than a request may take, and the longest pause before the next. */
+/** How long a batch is claimed: longer than the request timeout plus the longest pause before a retry. */
 const LEASE = sql`now() + interval '30 seconds'`;
 
-/** Resend knows a key for 24 hours. Later, the same request would be another mail. */
+/** Resend remembers an idempotency key for 24 hours. After that, the same request would send the emails again. */
 const TOO_OLD = sql`now() - interval '23 hours'`;
 
-/** One mail of a batch, ready to be sent. */
+/** One email of a batch, ready to send. */
 export type BatchMail = ListMail & { messageId: string; to: string };
 
 /**
- * A request to Resend that is ours to make, for the `attempt`th time. It is also the proof that it is ours: whoever takes
- * the batch over counts one further, and what an earlier holder then wants to settle is left alone.
+ * A claimed batch with the number of its current attempt. The number also proves the claim: another run that takes over
+ * increments it, and updates by the earlier holder are then ignored.
  */
 export type HeldBatch = Attempt & { mails: readonly BatchMail[] };
 
 type Attempt = { id: string; attempt: number };
 
-/** The mails of the log that `where` names, in order; `mail` is null for those whose reader must not get it now. */
+/** Lists the logged emails that match `where`, in order; `mail` is null where the recipient must not get it now. */
 async function listMails(tx: Tx, where: SQL | undefined, compose: Compose) {
   const rows = await tx
     .select({
@@ -64,7 +64,7 @@ async function setStatus(tx: Tx, status: string, where: SQL | undefined): Promis
   await tx.update(mailMessages).set({ status }).where(where);
 }
 
-/** Puts mails into a new batch, in the order of their ids; `attempts` counts the one under way. Gives the batch's id. */
+/** Moves emails into a new batch, ordered by id; `attempts` includes the current one. Returns the batch's id. */
 async function insertBatch(
   tx: Tx,
   batch: { issueId: string; attempts: number; claimedUntil: SQL },
@@ -88,7 +88,7 @@ async function insertBatch(
   return row.id;
 }
 
-/** One step of `claimBatch`: how many mails it found, and the batch it made of those that are to be sent. */
+/** One step of `claimBatch`: returns how many emails it found, and the batch of those that are to be sent. */
 async function claimOnce(tx: Tx, issueId: string, compose: Compose) {
   const queued = await tx
     .select({ id: mailMessages.id })
@@ -114,8 +114,8 @@ async function claimOnce(tx: Tx, issueId: string, compose: Compose) {
 }
 
 /**
- * Claims up to a hundred mails of an issue that nobody has claimed and makes them a batch, of which this is the first
- * attempt. Those whose readers have left are struck off. Null when no mail is left. Two at once claim different mails.
+ * Claims up to 100 queued emails of an issue as a batch for its first attempt. Emails of former subscribers are marked
+ * as skipped or suppressed. Null when none are left. Concurrent calls claim different emails.
  */
 export async function claimBatch(issueId: string, compose: Compose, db: Db): Promise<HeldBatch | null> {
   for (;;) {
@@ -124,11 +124,11 @@ export async function claimBatch(issueId: string, compose: Compose, db: Db): Pro
   }
 }
 
-/** A batch that is still this holder's. */
+/** The filter for a batch that is still claimed by this attempt. */
 const heldBy = ({ id, attempt }: Attempt) =>
   and(eq(mailBatches.id, id), eq(mailBatches.status, "claimed"), eq(mailBatches.attempts, attempt));
 
-/** Ends a batch; null when it is no longer this holder's. */
+/** Closes a batch; null when the claim was lost. */
 async function closeBatch(tx: Tx, batch: Attempt, status: "sent" | "failed" | "unknown", lastError: string | null) {
   const [closed] = await tx
     .update(mailBatches)
@@ -138,15 +138,15 @@ async function closeBatch(tx: Tx, batch: Attempt, status: "sent" | "failed" | "u
   return closed ?? null;
 }
 
-/** Every mail of a batch that is not settled yet. */
+/** The filter for emails of a batch that are not settled yet. */
 const openIn = ({ id }: Pick<Attempt, "id">) => and(eq(mailMessages.batchId, id), eq(mailMessages.status, "sending"));
 
-/** Those of them that the attempt no longer had in it, because their readers had left. */
+/** The filter for unsettled emails that this attempt left out, because the recipient had unsubscribed. */
 const leftOutOf = (batch: Attempt) => and(openIn(batch), lt(mailMessages.attempts, batch.attempt));
 
 /**
- * Makes a batch ours for one more attempt: without those who have left since the last one, and never with somebody who
- * was left out of it. Null when it is no longer the last holder's, or nobody is left in it.
+ * Claims a batch for one more attempt, without recipients who unsubscribed since the last one; a recipient who was left
+ * out once stays out. Null when the claim was lost or no recipient is left.
  */
 export async function beginAttempt(last: Attempt, compose: Compose, db: Db): Promise<HeldBatch | null> {
   return db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ export async function beginAttempt(last: Attempt, compose: Compose, db: Db): Pro
     const stillIn = and(eq(mailMessages.batchId, id), gte(mailMessages.attempts, last.attempt));
     const mails = mailsOf(await listMails(tx, stillIn, compose));
     if (mails.length === 0) {
-      // Whoever was in an earlier attempt may have their mail; asking would send it to those who have left.
+      // An earlier attempt may have been accepted; asking Resend would mean sending to former subscribers.
       const wasTried = last.attempt > 0;
       await closeBatch(tx, { id, attempt }, wasTried ? "unknown" : "failed", "everybody in it has left");
       await setStatus(tx, wasTried ? "unknown" : "skipped", openIn(last));
@@ -172,7 +172,7 @@ export async function beginAttempt(last: Attempt, compose: Compose, db: Db): Pro
   });
 }
 
-/** Gives up on a batch whose key may be forgotten: whether it was taken cannot be found out any more. */
+/** Gives up on a batch whose key Resend may have forgotten: whether it was accepted can no longer be determined. */
 async function abandonBatch(batch: Attempt, db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const closed = await closeBatch(tx, batch, "unknown", "not settled within 23 hours");
@@ -181,8 +181,8 @@ async function abandonBatch(batch: Attempt, db: Db): Promise<void> {
 }
 
 /**
- * Takes over a batch of the issue whose holder has not come back in time, the one that waits longest; null when there is
- * none. One that is 23 hours old is marked "unknown" instead and never sent again.
+ * Takes over the batch of the issue whose lease expired first; null when there is none. A batch older than 23 hours is
+ * marked "unknown" instead and never sent again.
  */
 export async function takeOverBatch(issueId: string, compose: Compose, db: Db): Promise<HeldBatch | null> {
   const isFree = and(
@@ -207,13 +207,13 @@ export async function takeOverBatch(issueId: string, compose: Compose, db: Db): 
   }
 }
 
-/** A mail that an event has spoken of before we could is further on already. */
+/** A webhook event may already have advanced the status. */
 const SENT_AT_LEAST = sql`case when ${mailMessages.status} = 'sending' then 'sent' else ${mailMessages.status} end`;
 const SENT_AT = sql`coalesce(${mailMessages.sentAt}, now())`;
 
 /**
- * Resend has taken the attempt: its mails are sent, under the ids that it gave in their order, and whoever was left out of
- * it was never written to. False when the batch is no longer this holder's.
+ * Records that Resend accepted the attempt. The ids it returned are in the order of the emails. Emails left out of the
+ * attempt are marked as skipped. Returns false when the claim was lost.
  */
 export async function settleSent(batch: HeldBatch, providerIds: readonly string[], db: Db): Promise<boolean> {
   const taken = batch.mails.map(({ messageId }, index) => ({ id: messageId, provider_id: providerIds[index] ?? null }));
@@ -230,9 +230,9 @@ export async function settleSent(batch: HeldBatch, providerIds: readonly string[
 }
 
 /**
- * Resend knows the key with other mails: an earlier attempt had arrived. It had in it all who were in this one, and who
- * left last before it. Who had left earlier still is in doubt when the attempts before differed. Their ids come with
- * Resend's events. Gives how many were sent; none when the batch is no longer this holder's.
+ * Handles a key that Resend knows with other content: an earlier attempt was accepted. That attempt included everyone
+ * in this one and those left out most recently; earlier ones are uncertain and marked "unknown". Their ids arrive with
+ * Resend's events. Returns how many were sent; 0 when the claim was lost.
  */
 export async function settleArrived(batch: HeldBatch, db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -253,8 +253,8 @@ export async function settleArrived(batch: HeldBatch, db: Db): Promise<number> {
 }
 
 /**
- * Resend has refused the attempt because of a mail in it, and taken none: its halves become batches of their own, until
- * the wrong mail is alone and is marked failed. True when this was one.
+ * Handles a batch that Resend rejected as a whole because of one email: splits it in half, until the invalid email is
+ * alone and is marked failed. Returns true when this was a single email.
  */
 export async function settleRefused(batch: HeldBatch, reason: string, db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -273,7 +273,7 @@ export async function settleRefused(batch: HeldBatch, reason: string, db: Db): P
   });
 }
 
-/** Lets go of a batch that could not be sent now, for anybody to take over. */
+/** Releases a batch that could not be sent now, so that any run can take it over. */
 export async function releaseBatch(batch: HeldBatch, reason: string, db: Db): Promise<void> {
   await db.update(mailBatches).set({ claimedUntil: sql`now()`, lastError: reason }).where(heldBy(batch));
 }

@@ -17,7 +17,7 @@ import type { Compose } from "./reader";
 type Send = Resend["batch"]["send"];
 type Answer = Awaited<ReturnType<Send>>;
 
-/** Further off than any test takes. */
+/** More than any test needs. */
 const MANY_REQUESTS = 10_000;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -46,7 +46,7 @@ const compose: Compose = ({ token, preferences }) =>
     ? { subject: "Your week", html: `<p>${token}</p>`, text: token, headers: { "List-Unsubscribe": `<${token}>` } }
     : null;
 
-/** Plans a mail to each address. */
+/** Queues an email to each address. */
 async function plan(addresses: readonly string[], preferences = ["previews"]): Promise<void> {
   const rows = addresses.map((email) => ({ email, source: "test", preferences, confirmedAt: new Date() }));
   const readers = await database.db
@@ -65,17 +65,17 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => `r
 const leave = (email: string) =>
   database.db.update(emailSubscriptions).set({ isActive: false }).where(eq(emailSubscriptions.email, email));
 
-/** As if the lease of every open batch had run out. */
+/** Expires the lease of every open batch. */
 const expireLeases = () => database.db.update(mailBatches).set({ claimedUntil: sql`now() - interval '1 second'` });
 
-/** A client that goes the way `around` makes of the real one's. */
+/** A Resend client whose `send` is wrapped by `around`. */
 function client(around: (send: Send) => Send = (send) => send): Resend {
   const made = new Resend("re_test", { baseUrl: mailbox.url });
   made.batch.send = around(made.batch.send.bind(made.batch)) as Send;
   return made;
 }
 
-/** What the n-th request meets in place of Resend, from 1; the others get through. */
+/** A client whose nth request, counted from 1, is handled by `meets[n]` instead of Resend. */
 const clientThat = (meets: Record<number, (...args: Parameters<Send>) => Promise<unknown>>) => {
   let request = 0;
   return client((send) => {
@@ -99,12 +99,12 @@ const noAnswer = failure(null, "application_error");
 const run = (options: SendingOptions = {}, db = database.db) =>
   sendBatches(issueId, compose, db, { client: client(), pause: async () => undefined, ...options });
 
-/** Every mail that has arrived, oldest first. */
+/** All emails that were received, oldest first. */
 const arrived = () => [...new MailStore(directory).newestFirst()].reverse();
 
 const arrivedAt = () => arrived().map(({ to }) => to.join());
 
-/** The statuses of the log, by address; those whose subscription is gone are missing. */
+/** The log's statuses by address, without those whose subscription is gone. */
 async function log(): Promise<Record<string, string>> {
   const rows = await database.db
     .select({ email: emailSubscriptions.email, status: mailMessages.status })
@@ -125,7 +125,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-test("everybody gets one mail, in batches of a hundred, and the log has the ids of their mails", async () => {
+test("each subscriber gets one email, in batches of a hundred, and the log has Resend's ids", async () => {
   await plan(people(250));
   expect(await run()).toBe(250);
   expect(arrivedAt().toSorted()).toEqual(people(250).toSorted());
@@ -139,7 +139,7 @@ test("everybody gets one mail, in batches of a hundred, and the log has the ids 
   expect((await batches()).map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(["sent", 1]));
 });
 
-test("a mail is made for its reader, under the batch's key, and can be told from its events", async () => {
+test("an email is composed for its reader, sent under the batch's key, and can be matched to its events", async () => {
   await plan(["ada@example.org"]);
   await run();
   const [mail] = arrived();
@@ -162,7 +162,7 @@ test("a second run sends nothing more", async () => {
   expect(arrived()).toHaveLength(3);
 });
 
-test("who has left, never confirmed, asked for something else, or must not be written to is struck off", async () => {
+test("subscribers who are inactive, unconfirmed, suppressed or without a matching preference are skipped", async () => {
   const stays = people(98);
   await plan([...stays, "left@example.org", "unconfirmed@example.org", "bounced@example.org", "gone@example.org"]);
   await plan(["other@example.org"], ["admin_updates"]);
@@ -188,7 +188,7 @@ test("who has left, never confirmed, asked for something else, or must not be wr
   ]);
 });
 
-test("a list of nothing but readers who have left ends", async () => {
+test("a list of only former subscribers ends without sending", async () => {
   await plan(people(150));
   await database.db.update(emailSubscriptions).set({ isActive: false });
   expect(await run()).toBe(0);
@@ -206,7 +206,7 @@ const crashAfterSending = async (...args: Parameters<Send>) => {
 test.each([
   ["before its request", crash],
   ["after its request, before the answer", crashAfterSending],
-])("a run killed %s leaves its batch alone until the lease runs out; then it is sent once", async (_when, dies) => {
+])("after a crash %s, the batch is left alone until the lease expires and then sent once", async (_when, dies) => {
   await plan(people(3));
   await expect(run({ client: clientThat({ 1: dies }) })).rejects.toThrow("killed");
   const before = arrived().length;
@@ -225,7 +225,7 @@ test.each([
   expect(await batches()).toEqual([{ status: "sent", attempts: 2, lastError: null }]);
 });
 
-test("who leaves after a kill is not in the batch when it had not arrived", async () => {
+test("a subscriber who leaves after a crash is not in the batch if it was not received", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   await expect(run({ client: clientThat({ 1: crash }) })).rejects.toThrow();
   await leave("bob@example.org");
@@ -235,7 +235,7 @@ test("who leaves after a kill is not in the batch when it had not arrived", asyn
   expect(await log()).toEqual({ "ada@example.org": "sent", "bob@example.org": "skipped" });
 });
 
-test("who leaves after a kill keeps the mail that had arrived, and the log says so; nobody gets another", async () => {
+test("a subscriber who leaves after a crash is logged as sent if the batch was received, and no email is sent twice", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   await expect(run({ client: clientThat({ 1: crashAfterSending }) })).rejects.toThrow();
   await leave("bob@example.org");
@@ -246,7 +246,7 @@ test("who leaves after a kill keeps the mail that had arrived, and the log says 
   expect(await batches()).toEqual([{ status: "sent", attempts: 2, lastError: "its first answer was lost" }]);
 });
 
-test("who changes what they want after a kill is not sent a second mail", async () => {
+test("a subscriber who changes preferences after a crash does not get a second email", async () => {
   await plan(people(2));
   await expect(run({ client: clientThat({ 1: crashAfterSending }) })).rejects.toThrow();
   await expireLeases();
@@ -259,7 +259,7 @@ test("who changes what they want after a kill is not sent a second mail", async 
   expect(await log()).toEqual(all(people(2), "sent"));
 });
 
-test("of several attempts with fewer and fewer readers, who left before the last but one is in doubt", async () => {
+test("after several attempts with fewer and fewer subscribers, those who left before the last but one are unknown", async () => {
   await plan(["ada@example.org", "bob@example.org", "cy@example.org"]);
   await expect(run({ client: clientThat({ 1: crash }) })).rejects.toThrow();
   await leave("ada@example.org");
@@ -272,7 +272,7 @@ test("of several attempts with fewer and fewer readers, who left before the last
   expect(await log()).toEqual({ "ada@example.org": "unknown", "bob@example.org": "sent", "cy@example.org": "sent" });
 });
 
-test("a batch that everybody has left is asked for no more: it is in doubt once it was tried", async () => {
+test("a batch whose subscribers have all left is not retried, and is unknown if it was tried", async () => {
   await plan(people(2));
   await expect(run({ client: clientThat({ 1: crash }) })).rejects.toThrow();
   await Promise.all(people(2).map(leave));
@@ -283,7 +283,7 @@ test("a batch that everybody has left is asked for no more: it is in doubt once 
   expect(await batches()).toEqual([{ status: "unknown", attempts: 2, lastError: "everybody in it has left" }]);
 });
 
-test("who comes back after they were left out of a batch stays out of it", async () => {
+test("a subscriber who returns after being left out of a batch stays out of it", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   await expect(run({ client: clientThat({ 1: crash }) })).rejects.toThrow();
   await leave("bob@example.org");
@@ -297,7 +297,7 @@ test("who comes back after they were left out of a batch stays out of it", async
   expect(await log()).toEqual({ "ada@example.org": "sent", "bob@example.org": "skipped" });
 });
 
-test("who leaves between two attempts of the same run is not in the second", async () => {
+test("a subscriber who leaves between two attempts of a run is not in the second", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   const pause = async () => {
     await leave("bob@example.org");
@@ -307,7 +307,7 @@ test("who leaves between two attempts of the same run is not in the second", asy
   expect(await log()).toEqual({ "ada@example.org": "sent", "bob@example.org": "skipped" });
 });
 
-test("who leaves after an attempt whose answer was lost has their mail, and nobody has two", async () => {
+test("a subscriber who leaves after an attempt with a lost answer is logged as sent, and no email is sent twice", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   const lost = async (...args: Parameters<Send>) => {
     await real(...args);
@@ -330,7 +330,7 @@ test("a batch that was not settled within 23 hours is never sent again", async (
   expect((await batches())[0]?.status).toBe("unknown");
 });
 
-test("two runs at once share the work, and nobody gets two mails", async () => {
+test("two concurrent runs share the work, and no email is sent twice", async () => {
   await plan(people(600));
   const other = connect(database.url, 2);
   let first = 0;
@@ -338,8 +338,8 @@ test("two runs at once share the work, and nobody gets two mails", async () => {
   const both = new Promise<void>((resolve) => {
     bothHave = resolve;
   });
-  // Neither goes on before each has a batch of its own.
-  const meet = async () => {
+  // Wait until each run has a batch.
+  const waitForBoth = async () => {
     first += 1;
     if (first === 2) bothHave();
     await both;
@@ -347,8 +347,8 @@ test("two runs at once share the work, and nobody gets two mails", async () => {
   };
   try {
     const sent = await Promise.all([
-      run({ client: clientThat({ 1: meet }) }),
-      run({ client: clientThat({ 1: meet }) }, other.db),
+      run({ client: clientThat({ 1: waitForBoth }) }),
+      run({ client: clientThat({ 1: waitForBoth }) }, other.db),
     ]);
     expect(sent[0] + sent[1]).toBe(600);
     expect(Math.min(...sent)).toBeGreaterThanOrEqual(100);
@@ -358,7 +358,7 @@ test("two runs at once share the work, and nobody gets two mails", async () => {
   }
 });
 
-test("a run that comes back after another has taken over its batch changes nothing", async () => {
+test("a run whose batch was taken over by another run changes nothing", async () => {
   await plan(["ada@example.org", "bob@example.org"]);
   const late = async (...args: Parameters<Send>) => {
     await leave("bob@example.org");
@@ -372,19 +372,19 @@ test("a run that comes back after another has taken over its batch changes nothi
   expect(await batches()).toEqual([{ status: "sent", attempts: 2, lastError: null }]);
 });
 
-test("what an event said of a mail before its batch was settled is kept", async () => {
+test("a status from an event that arrived before the batch was settled is preserved", async () => {
   await plan(["ada@example.org"]);
-  const told = async (...args: Parameters<Send>) => {
+  const deliveredEarly = async (...args: Parameters<Send>) => {
     const answer = await real(...args);
     await database.db.update(mailMessages).set({ status: "delivered" });
     return answer;
   };
-  await run({ client: clientThat({ 1: told }) });
+  await run({ client: clientThat({ 1: deliveredEarly }) });
   const [row] = await database.db.select().from(mailMessages);
   expect([row?.status, row?.providerId]).toEqual(["delivered", arrived()[0]?.id]);
 });
 
-test("a mail that Resend refuses is found and marked with the reason; all others are sent", async () => {
+test("an email that Resend rejects is found and marked with the reason, and all others are sent", async () => {
   const fine = people(149);
   await plan([...fine, "nobody"]);
   await run();
@@ -394,7 +394,7 @@ test("a mail that Resend refuses is found and marked with the reason; all others
   expect(failed?.lastError).toBe("422 validation_error");
 });
 
-test("a run killed while it looks for the wrong mail is gone on with", async () => {
+test("a run that crashes while it isolates the invalid email is continued", async () => {
   await plan([...people(7), "nobody"]);
   await expect(run({ client: clientThat({ 2: crashAfterSending }) })).rejects.toThrow("killed");
   await expireLeases();
@@ -403,7 +403,7 @@ test("a run killed while it looks for the wrong mail is gone on with", async () 
   expect(await log()).toEqual({ ...all(people(7), "sent"), nobody: "failed" });
 });
 
-test("who leaves while the wrong mail is looked for is struck off", async () => {
+test("a subscriber who leaves while the invalid email is isolated is skipped", async () => {
   await plan([...people(2), "nobody"]);
   const refused = async () => {
     await leave("reader-0@example.org");
@@ -415,14 +415,14 @@ test("who leaves while the wrong mail is looked for is struck off", async () => 
   expect([left, nobody]).toEqual(["skipped", "failed"]);
 });
 
-test("when every mail is refused it is not the mails: the run ends before it has struck off everybody", async () => {
+test("if Resend rejects every email, the run ends before it has marked them all as failed", async () => {
   await plan(people(40).map((address) => address.replace("@", " at ")));
   expect(await run()).toBe(0);
   const statuses = Object.values(await log());
   expect(statuses.filter((status) => status === "failed")).toHaveLength(10);
 });
 
-test("a run ends when Resend takes nothing; the next one goes on at once, and nothing is lost or sent twice", async () => {
+test("a run ends when Resend accepts nothing; the next one continues immediately, with nothing lost or sent twice", async () => {
   await plan(people(150));
   const down = client(() => (async () => noAnswer) as unknown as Send);
   expect(await run({ client: down })).toBe(0);
@@ -433,7 +433,7 @@ test("a run ends when Resend takes nothing; the next one goes on at once, and no
   expect(arrivedAt().toSorted()).toEqual(people(150).toSorted());
 });
 
-test("a batch that Resend never takes keeps nobody behind it waiting", async () => {
+test("a batch that Resend never accepts does not block those behind it", async () => {
   await plan(people(350));
   let poisoned: string | undefined;
   const picky = client((send) => {
@@ -450,7 +450,7 @@ test("a batch that Resend never takes keeps nobody behind it waiting", async () 
   expect(arrivedAt().toSorted()).toEqual(people(350).toSorted());
 });
 
-/** A time that only pauses move, and a mailbox that lives in it, with so many requests a second. */
+/** A clock that only pauses move, and a mailbox with that clock and a rate limit. */
 async function slowly(requestsPerSecond?: number) {
   let now = 1_000_000;
   const pauses: number[] = [];
@@ -473,14 +473,14 @@ async function slowly(requestsPerSecond?: number) {
   return { client: watching, clock: () => now, pause, pauses, statuses };
 }
 
-test("a run alone never asks Resend too often", async () => {
+test("a single run never exceeds Resend's rate limit", async () => {
   await plan(people(1000));
   const { statuses, ...time } = await slowly();
   expect(await run(time)).toBe(1000);
   expect(statuses).toEqual(Array(10).fill(200));
 });
 
-test("when others ask as well, it waits as long as Resend says", async () => {
+test("when other clients use up the rate limit, a run waits as long as Resend says", async () => {
   await plan(people(400));
   const { statuses, ...time } = await slowly(2);
   expect(await run(time)).toBe(400);
@@ -489,7 +489,7 @@ test("when others ask as well, it waits as long as Resend says", async () => {
   expect(arrived()).toHaveLength(400);
 });
 
-test("it begins no batch once time is up", async () => {
+test("no batch is started once time is up", async () => {
   await plan(people(1000));
   const time = await slowly();
   const endsAt = time.clock() + 600;
@@ -501,7 +501,7 @@ test("it begins no batch once time is up", async () => {
   expect(await run(time)).toBe(700);
 });
 
-test("no address stands in what is stored of the sending", async () => {
+test("the email log contains no address", async () => {
   await plan([...people(3), "nobody"]);
   await run();
   for (const table of [mailMessages, mailBatches]) {

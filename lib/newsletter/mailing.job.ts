@@ -18,31 +18,31 @@ import {
 } from "./mailing.commands";
 import type { Compose } from "./reader";
 
-/** Shorter than a batch's lease, so that a request that hangs is over before anybody else makes it. */
+/** Shorter than a batch's lease, so that a hanging request ends before another run repeats it. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
-/** After so many batches in a row that Resend does not take, a run ends: the next one may find it better. */
+/** A run ends after this many consecutive batches that Resend does not accept; the next run tries again. */
 const MAX_SETBACKS = 3;
 
-/** Once so many single mails are refused and none was taken, it is not the mails. */
+/** If this many single emails are rejected and none was accepted, the emails are not the cause. */
 const MAX_REFUSED = 10;
 
 export type SendingOptions = Partial<Time> & {
   client?: Resend;
-  /** Asked before each batch: whether to begin no more. */
+  /** Called before each batch: whether to stop. */
   isTimeUp?: () => boolean;
-  /** Told of each batch that Resend does not take now. */
+  /** Called for each batch that Resend does not accept for now. */
   onSetback?: () => void;
 };
 
 type Sending = Pick<Time, "pause"> & { compose: Compose; client: Resend; pace: () => Promise<void>; db: Db };
 
-/** How one batch ended: "lost" when somebody else has it, or nobody is left in it. */
+/** The result of one batch: "lost" when another run has it or no recipient is left. */
 type Outcome = { kind: "sent"; mails: number } | { kind: "refused" | "halved" | "released" | "lost" };
 
 const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
 
-/** Makes the request of a held batch, again where that helps, and settles the batch by the answer. */
+/** Sends a claimed batch, with retries, and settles it by the answer. */
 async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }: Sending): Promise<Outcome> {
   const from = mailFrom();
   for (let batch: HeldBatch | null = first, tries = 1; batch; tries += 1) {
@@ -74,10 +74,10 @@ async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }:
 }
 
 /**
- * Sends the mails of an issue that are planned and not settled, in batches under Resend's limits, until none is to be had,
- * time is up, or Resend takes none any more. Gives how many were sent. Each batch is stored before it is sent, under the key
- * that Resend knows it by: a run that was ended anywhere is gone on with by the next, which takes over what it left open once
- * its lease has run out; several at once share the work; no mail goes out twice. Who has left is asked before every request.
+ * Sends the queued emails of an issue in batches within Resend's limits, until none are left, time is up, or Resend
+ * accepts no more. Returns how many were sent. Each batch is stored before it is sent, under its idempotency key, so no
+ * email is sent twice. After an interrupted run, the next one takes over its open batches when their lease expires;
+ * concurrent runs share the work. Unsubscriptions are checked before every request.
  */
 export async function sendBatches(
   issueId: string,
@@ -100,7 +100,7 @@ export async function sendBatches(
     await pace();
     if (isTimeUp()) break;
     const ways = [takeOverBatch, claimBatch];
-    // A batch that nobody takes must not keep those behind it waiting.
+    // After a setback, alternate the order, so that a batch that fails repeatedly does not block the others.
     const [first, second] = setbacks === 0 ? ways : ways.toReversed();
     const batch = (await first?.(issueId, compose, db)) ?? (await second?.(issueId, compose, db)) ?? null;
     if (!batch) break;

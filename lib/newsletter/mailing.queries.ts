@@ -3,20 +3,20 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { mailMessages } from "@/db/schema/mail";
 
-/** How many mails of an issue are not settled yet. */
+/** Returns the number of emails of an issue that are not settled yet. */
 export async function countOpen(issueId: string, db: Db = appDb()): Promise<number> {
   const isOpen = inArray(mailMessages.status, ["queued", "sending"]);
   return db.$count(mailMessages, and(eq(mailMessages.issueId, issueId), isOpen));
 }
 
-/** How the mails of an issue stand. The four after `planned` add up to it. */
+/** The delivery numbers of an issue. `sent`, `failed`, `skipped` and `remaining` add up to `planned`. */
 export type IssueNumbers = {
   planned: number;
-  /** Resend has taken them; `bounced` and `complained` are among them. */
+  /** Accepted by Resend; includes `bounced` and `complained`. */
   sent: number;
-  /** Refused, or nobody knows. */
+  /** Rejected, or the result is unknown. */
   failed: number;
-  /** For somebody who had left, or who must not be written to. */
+  /** The recipient had unsubscribed or was suppressed. */
   skipped: number;
   remaining: number;
   bounced: number;
@@ -26,7 +26,7 @@ export type IssueNumbers = {
 const inStatus = (...statuses: readonly string[]) =>
   sql<number>`count(*) filter (where ${inArray(mailMessages.status, [...statuses])})::int`;
 
-/** The numbers of issues by their ids; an issue that nobody is planned for yet is missing. Reads every mail of theirs. */
+/** Returns the numbers of issues by id; an issue without queued emails is missing. Reads all emails of these issues. */
 export async function listIssueNumbers(
   issueIds: readonly string[],
   db: Db = appDb(),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { lineInput } from "@/lib/core/input";
 import { severalLines } from "@/lib/core/text";
 
-/** What admin notices are filed under in the email log. */
+/** The `kind` of admin notices in the email log. */
 export const ADMIN_NOTICE = "admin_notice";
 
-/** The preference of those who get them. Source: spec section 5, email subscription. */
+/** The preference of subscribers who get them. Source: spec section 5, email subscription. */
 export const NOTICE_PREFERENCE = "admin_updates";
 
 const MAX_TEXT = 5000;
 
-/** A notice as an editor writes it: a subject, and paragraphs separated by blank lines. */
+/** A notice as written by an editor: a subject, and paragraphs separated by blank lines. */
 export const noticeInput = z.object({
   subject: lineInput("Subject", 1, 100),
   text: z

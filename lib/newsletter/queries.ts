@@ -9,18 +9,18 @@ import type { SubscriberListInput } from "./admin-input";
 import { consentState, knownPurposes } from "./consent";
 import type { Preference } from "./preferences";
 
-/** What the button of a confirmation would do, and for whom. */
+/** What a confirmation link's button would do, and for whom. */
 export type Confirmation = {
   email: string;
   purposes: Preference[];
-  /** `open`: the button is waiting; `done`: it was pressed; `over`: it does nothing any more. */
+  /** `open`: not used yet; `done`: already used; `over`: no longer valid. */
   state: "open" | "done" | "over";
-  /** Whether the address is on the list already, and the button changes what it is sent. */
+  /** Whether the address is already subscribed, so the button changes its preferences. */
   isChange: boolean;
   unsubscribeToken: string;
 };
 
-/** The confirmation whose link has this secret, or null when there is none. Looking changes nothing. */
+/** Returns the confirmation with this token, or null when there is none. Read-only. */
 export async function getConfirmation(token: string, now: Date, db: Db = appDb()): Promise<Confirmation | null> {
   const [row] = await db
     .select({
@@ -46,9 +46,9 @@ export async function getConfirmation(token: string, now: Date, db: Db = appDb()
   };
 }
 
-/** A subscription as whoever holds its token may see it, but for the address, which a page shows in part only. */
+/** A subscription as visible to the holder of its token. Pages mask the address. */
 export type Subscription = {
-  /** A hash, without an at sign, once its owner has left. */
+  /** A hash without an at sign after erasure. */
   email: string;
   preferences: string[];
   isActive: boolean;
@@ -56,7 +56,7 @@ export type Subscription = {
   unsubscribedAt: Date | null;
 };
 
-/** The subscription with this token, a uuid; null when there is none. */
+/** Returns the subscription with this token, a UUID; null when there is none. */
 export async function getSubscription(token: string, db: Db = appDb()): Promise<Subscription | null> {
   const [row] = await db
     .select({
@@ -74,13 +74,13 @@ export async function getSubscription(token: string, db: Db = appDb()): Promise<
 /** Source: spec section 9, admin subscriber list. */
 const RECENT_MS = 7 * 86_400_000;
 
-/** How many have subscribed: in all, who are on the list now, and within the last seven days. */
+/** The number of subscribers: all, active ones, and those from the last seven days. */
 export type SubscriberStats = { total: number; activeCount: number; recentCount: number };
 
 const sumOf = (column: typeof subscriberCounts.total | typeof subscriberCounts.active) =>
   sql<number>`coalesce(sum(${column}), 0)::int`;
 
-/** The numbers at the instant `now`: from the counters by day, and of the earliest day's rest from the rows. */
+/** Returns the numbers at the instant `now`: from the daily counters, plus the rows of the first, partial day. */
 export async function getSubscriberStats(now: Date, db: Db = appDb()): Promise<SubscriberStats> {
   const since = new Date(now.getTime() - RECENT_MS);
   const nextDay = plusDays(dateInZone(since, "UTC"), 1);
@@ -100,10 +100,10 @@ export async function getSubscriberStats(now: Date, db: Db = appDb()): Promise<S
   return { ...stats, recentCount: onWholeDays + onFirstDay };
 }
 
-/** Somebody who has subscribed, as editors see them. `subscribedAt` in ISO 8601. Source: spec section 3, subscriber. */
+/** A subscriber as editors see it. `subscribedAt` in ISO 8601. Source: spec section 3, subscriber. */
 export type Subscriber = {
   id: string;
-  /** "" once its owner has left: it is not known any more. */
+  /** Empty after erasure, when the address is no longer known. */
   email: string;
   subscribedAt: string;
   source: string;
@@ -128,10 +128,13 @@ const asSubscriber = ({ email, subscribedAt, ...row }: SubscriberRow): Subscribe
   subscribedAt: subscribedAt.toISOString(),
 });
 
-/** The pattern of what begins like a text, in which nothing is a wildcard. */
+/** Returns the LIKE pattern for a prefix, with wildcards escaped. */
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A page of all subscribers, the newest first; with a search of those whose address begins so, in the order of the alphabet. */
+/**
+ * Returns a page of all subscribers, newest first; with a search, those whose address starts with it, sorted by
+ * address.
+ */
 export async function listSubscribers(
   { search, page, limit }: SubscriberListInput,
   db: Db = appDb(),
@@ -141,17 +144,17 @@ export async function listSubscribers(
     .select(ofSubscriber)
     .from(emailSubscriptions)
     .where(search ? and(like(email, beginning(search)), sql`${email} like '%@%'`) : undefined)
-    // In the order of the index that finds beginnings: however many there are, no more are read than are shown.
+    // Same order as the index for prefix searches, so that no more rows are read than shown.
     .orderBy(...(search ? [sql`${email} using ~<~`] : [desc(subscribedAt), desc(id)]))
     .limit(limit)
     .offset((page - 1) * limit);
   return rows.map(asSubscriber);
 }
 
-/** How many are read at a time when all are. */
+/** How many rows to read per page of the full list. */
 const PAGE = 2000;
 
-/** All subscribers, some at a time, in no order that means anything; whoever comes or goes meanwhile may be among them. */
+/** Yields all subscribers in pages, in no particular order. Rows that change meanwhile may or may not be included. */
 export async function* listAllSubscribers(db: Db = appDb()): AsyncGenerator<Subscriber[], void> {
   for (let after: string | undefined; ; ) {
     const rows = await db

@@ -12,7 +12,7 @@ const ada: Listed = {
   suppression: null,
 };
 
-test("a reader who has confirmed and stayed is written to", () => {
+test("a confirmed, active subscriber is a recipient", () => {
   const { email, token, preferences } = ada;
   expect(readerOf(ada)).toEqual({ email, token, preferences });
 });
@@ -24,6 +24,6 @@ test.each<[string, Partial<Listed>]>([
   ["has complained", { suppression: "complaint" }],
   ["is no longer there at all", { email: null, token: null, preferences: null, isActive: null, confirmedAt: null }],
   ["is not who the mail was planned for", { email: "eve@example.org" }],
-])("a reader who %s is not written to", (_who, changes) => {
+])("a reader who %s is not a recipient", (_who, changes) => {
   expect(readerOf({ ...ada, ...changes })).toBeNull();
 });

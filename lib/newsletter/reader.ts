@@ -1,16 +1,16 @@
 import { recipientHash } from "@/lib/email/message";
 import type { RenderedMail } from "@/lib/email/render";
 
-/** Somebody who is to get a list mail. `token` is the one that their own links carry. */
+/** A recipient of a list email. `token` is the one in the recipient's own links. */
 export type Reader = { email: string; token: string; preferences: readonly string[] };
 
-/** A list mail as one reader gets it. */
+/** A list email for one reader. */
 export type ListMail = RenderedMail & { headers: Record<string, string> };
 
-/** Makes the mail for a reader, always the same one for the same reader; null when they have asked for nothing of it. */
+/** Composes the email for a reader, deterministically; null when the reader has not subscribed to any of it. */
 export type Compose = (reader: Reader) => ListMail | null;
 
-/** A mail of the log with what is known now of its reader; null all through once the subscription is gone. */
+/** A logged email with the current state of its subscription; all fields are null once the subscription is gone. */
 export type Listed = {
   recipientHash: string;
   email: string | null;
@@ -21,7 +21,9 @@ export type Listed = {
   suppression: string | null;
 };
 
-/** The reader, or null when they have left, have not confirmed, must not be written to, or are somebody else by now. */
+/**
+ * Returns the reader, or null when the subscription is inactive, unconfirmed or suppressed, or its address has changed.
+ */
 export function readerOf({ email, token, preferences, ...state }: Listed): Reader | null {
   if (email === null || token === null || preferences === null) return null;
   if (!state.isActive || state.confirmedAt === null || state.suppression !== null) return null;

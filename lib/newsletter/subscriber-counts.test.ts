@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`truncate email_subscriptions cascade`));
 
-/** What the counters stand for, from the rows themselves. */
+/** The correct numbers, counted from the rows themselves. */
 async function plainCount(db: Db) {
   const since = new Date(NOW.getTime() - 7 * DAY_MS);
   const {
@@ -39,7 +39,7 @@ const reader = fc.record({ email: emails, subscribedAt: instants, isActive: fc.b
 
 type Change = (tx: Db | Tx) => Promise<unknown>;
 
-/** One statement that changes who is on the list: one row, many, or none. */
+/** One statement that changes one row of the list, many, or none. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.uniqueArray(reader, { selector: ({ email }) => email, minLength: 1, maxLength: 20 }).map(
     (readers): Change =>
@@ -80,14 +80,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((tx) => tx.execute(sql`truncate email_subscriptions cascade`)),
 );
 
-test("whatever is inserted, changed, deleted or truncated, kept or taken back, the counters say what a count says", async () => {
+test("after any inserts, updates, deletes and truncates, committed or rolled back, the counters match a count", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(change, fc.boolean()), { maxLength: 12 }), async (changes) => {
-      for (const [each, isKept] of changes) {
+      for (const [each, isCommitted] of changes) {
         await database.db
           .transaction(async (tx) => {
             await each(tx);
-            if (!isKept) throw new Error("taken back");
+            if (!isCommitted) throw new Error("taken back");
           })
           .catch(() => undefined);
       }
@@ -97,7 +97,7 @@ test("whatever is inserted, changed, deleted or truncated, kept or taken back, t
   );
 });
 
-test("thousands at once are counted, by day", async () => {
+test("thousands of changes at once are counted by day", async () => {
   await database.db.execute(sql`
     insert into email_subscriptions (email, source, subscribed_at, is_active)
     select 'reader-' || n || '@example.org', 'test', ${NOW.toISOString()}::timestamptz - n * interval '3 minutes', n % 3 > 0
@@ -110,7 +110,7 @@ test("thousands at once are counted, by day", async () => {
   expect(await getSubscriberStats(NOW, database.db)).toEqual({ total: 0, activeCount: 0, recentCount: 0 });
 });
 
-test("sixty people at once, a third of whom change their minds, are each counted once", async () => {
+test("sixty concurrent subscribers, a third of whom change their minds, are each counted once", async () => {
   const coming = Array.from({ length: 60 }, (_, index) =>
     database.db
       .transaction(async (tx) => {
@@ -126,7 +126,7 @@ test("sixty people at once, a third of whom change their minds, are each counted
   expect(stats).toEqual({ total: 40, activeCount: 40, recentCount: 40 });
 });
 
-test("seven days are seven days to the second, over the border of a day", async () => {
+test("the seven-day count is exact to the millisecond, across midnight", async () => {
   const since = NOW.getTime() - 7 * DAY_MS;
   const at = [since - 1, since, since + 1, since - DAY_MS, since + DAY_MS, NOW.getTime()];
   await database.db

@@ -38,7 +38,7 @@ let ada: string;
 beforeEach(async () => {
   const { db } = database;
   for (const table of [emailSubscriptions, rateLimits, mailMessages, mailSuppressions]) await db.delete(table);
-  // The mailbox keeps everything: each test has addresses of its own.
+  // The mailbox is shared: each test has its own addresses.
   ada = `ada-${crypto.randomUUID()}@example.org`;
 });
 
@@ -56,7 +56,7 @@ const ask = (email: string, { preferences, source = "home", at = NOW, from = CLI
     pause: immediately,
   });
 
-/** The secret in the newest confirmation sent to an address. */
+/** Returns the token in the newest confirmation sent to an address. */
 async function mailedToken(address: string): Promise<string> {
   const [mail] = await mailbox.mailsTo(address);
   const token = /subscribe\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
@@ -66,7 +66,7 @@ async function mailedToken(address: string): Promise<string> {
 
 const press = (token: string, at = later(1), db = database.db) => confirmSubscription(token, at, db);
 
-/** Subscribes and presses the button; gives the subscription's own token. */
+/** Subscribes and confirms; returns the subscription's token. */
 async function join(address: string, asking: Asking = {}): Promise<string> {
   await ask(address, asking);
   const own = await press(await mailedToken(address), asking.at ?? later(1));
@@ -82,8 +82,8 @@ async function rowOf(address: string) {
 
 const consents = () => database.db.select().from(subscriptionConsents).orderBy(desc(subscriptionConsents.givenAt));
 
-describe("asking", () => {
-  test("a new address is written down with its consent, and gets nothing until its button is pressed", async () => {
+describe("a subscription request", () => {
+  test("stores a new address with its consent, and sends nothing more until it is confirmed", async () => {
     await ask(ada, { preferences: ["previews"], source: "holiday" });
     expect(await rowOf(ada)).toMatchObject({
       isActive: false,
@@ -108,13 +108,13 @@ describe("asking", () => {
     expect(mail?.text).toMatch(/7\s+days/);
   });
 
-  test("the link's secret is in the mail alone", async () => {
+  test("puts the confirmation token in the email alone", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     expect(JSON.stringify([await consents(), await database.db.select().from(mailMessages)])).not.toContain(token);
   });
 
-  test("an address in another case or form is the same address", async () => {
+  test("treats an address in another case or form as the same address", async () => {
     await ask(ada.toUpperCase(), { from: "a" });
     await ask(`  ${ada} `, { from: "b" });
     await ask(ada.replace("ada", "ａｄａ"), { from: "c" });
@@ -124,7 +124,7 @@ describe("asking", () => {
     expect(await mailbox.mailsTo(ada)).toHaveLength(3);
   });
 
-  test("whoever asks twice has two consents, and either link works", async () => {
+  test("made twice records two consents, and either link works", async () => {
     await ask(ada, { preferences: ["deals"] });
     const first = await mailedToken(ada);
     await ask(ada, { preferences: ["previews"], at: later(5) });
@@ -136,7 +136,7 @@ describe("asking", () => {
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"] });
   });
 
-  test("for somebody on the list nothing changes before the button, and all that they asked for after it", async () => {
+  test("by a subscriber changes nothing before it is confirmed, and applies completely afterwards", async () => {
     await join(ada, { preferences: ["deals"] });
     await ask(ada, { preferences: ["previews"], source: "feeds", at: later(10) });
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"], source: "home" });
@@ -145,7 +145,7 @@ describe("asking", () => {
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"], source: "feeds" });
   });
 
-  test("somebody who left stays off the list until the button, and is back on it after", async () => {
+  test("by a former subscriber changes nothing before it is confirmed, and resubscribes afterwards", async () => {
     const own = await join(ada);
     await unsubscribe(own, later(10), database.db);
     await ask(ada, { preferences: ["previews"], at: later(20) });
@@ -160,21 +160,21 @@ describe("asking", () => {
     });
   });
 
-  test("twenty at once for one new address make one row, and none of them fails", async () => {
+  test("sent twenty times at once for a new address creates one row without failures", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const tries = Array.from({ length: 20 }, (_, index) =>
       ask(ada, { from: `client ${index}`, db: index % 2 ? database.db : other.db }),
     );
     const settled = await Promise.allSettled(tries);
     const refused = settled.filter((each) => each.status === "rejected");
-    // Three for an address: the rest are refused as too many, and nothing worse.
+    // Three are allowed per address; the others are rejected by the rate limit only.
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 17 }, () => "too_many_requests"));
     expect(await database.db.select({ id: emailSubscriptions.id }).from(emailSubscriptions)).toHaveLength(1);
     expect(await consents()).toHaveLength(3);
     expect(await mailbox.mailsTo(ada)).toHaveLength(3);
   });
 
-  test("twenty at once that are all let through make one row with twenty consents", async () => {
+  test("sent twenty times at once within the limits creates one row with twenty consents", async () => {
     const tries = Array.from({ length: 20 }, async (_, index) => {
       const db = index % 2 ? database.db : other.db;
       while (true) {
@@ -192,8 +192,8 @@ describe("asking", () => {
   });
 });
 
-describe("nothing is revealed", () => {
-  test("a known, a pending, a left, a bounced and an unknown address are answered alike, and none sooner", async () => {
+describe("a subscription request reveals nothing:", () => {
+  test("known, pending, former, bounced and unknown addresses get the same answer, none sooner", async () => {
     const [known, pending, left, bounced, complained, unknown] = Array.from(
       { length: 6 },
       () => `${crypto.randomUUID()}@example.org`,
@@ -243,7 +243,7 @@ describe("nothing is revealed", () => {
     expect(await mailbox.mailsTo(bounced)).toEqual([]);
   });
 
-  test("three confirmations an hour for an address, whoever asks, and known or not", async () => {
+  test("three confirmations an hour are allowed per address, from any client, known or not", async () => {
     const known = `${crypto.randomUUID()}@example.org`;
     await join(known);
     await database.db.delete(rateLimits);
@@ -253,13 +253,13 @@ describe("nothing is revealed", () => {
     }
   });
 
-  test("twenty addresses an hour for a client", async () => {
+  test("twenty addresses an hour are allowed per client", async () => {
     const tries = Array.from({ length: 23 }, (_, index) => ask(`${index}-${ada}`));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   });
 
-  test("when the limits cannot be counted nothing is sent and nothing written down", async () => {
+  test("when the limits cannot be counted, nothing is sent or stored", async () => {
     await database.db.execute("alter table rate_limits rename to rate_limits_away");
     await expect(ask(ada)).rejects.toThrow();
     await database.db.execute("alter table rate_limits_away rename to rate_limits");
@@ -267,18 +267,18 @@ describe("nothing is revealed", () => {
     expect(await consents()).toEqual([]);
   });
 
-  test("when Resend takes no mail the visitor is told, and the address is on no list", async () => {
+  test("when Resend does not accept the email, the visitor sees an error and the address is not subscribed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
     const input = optInInput.parse({ email: ada, source: "home", consentGiven: true });
-    const asked = subscribe(input, { client: CLIENT }, NOW, database.db, { client: away, pause: immediately });
-    await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+    const request = subscribe(input, { client: CLIENT }, NOW, database.db, { client: away, pause: immediately });
+    await expect(request).rejects.toMatchObject({ code: "unavailable" });
     expect(await rowOf(ada)).toMatchObject({ isActive: false });
   });
 });
 
-describe("the button", () => {
-  test("begins the subscription with what was agreed to", async () => {
+describe("the confirmation button", () => {
+  test("starts the subscription with the consented preferences", async () => {
     await ask(ada, { preferences: ["previews"], source: "holiday" });
     const token = await mailedToken(ada);
     const own = await press(token, later(3));
@@ -293,7 +293,7 @@ describe("the button", () => {
     expect(await consents()).toMatchObject([{ confirmedAt: later(3) }]);
   });
 
-  test("looking at the link, however often, changes nothing", async () => {
+  test("is not triggered by viewing the link", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     const before = [await rowOf(ada), await consents()];
@@ -303,7 +303,7 @@ describe("the button", () => {
     expect([await rowOf(ada), await consents()]).toEqual(before);
   });
 
-  test("a second press changes nothing, not even what was chosen since", async () => {
+  test("changes nothing when clicked again, not even preferences chosen since", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     const own = await press(token, later(1));
@@ -315,7 +315,7 @@ describe("the button", () => {
     expect(await getConfirmation(token, later(4), database.db)).toMatchObject({ state: "done" });
   });
 
-  test("twenty presses at once on two instances are one confirmation, and each leads to the same place", async () => {
+  test("clicked twenty times at once on two instances confirms once, and each click has the same result", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     const presses = Array.from({ length: 20 }, (_, index) =>
@@ -337,12 +337,12 @@ describe("the button", () => {
     expect(await press(token, later(CONFIRM_DAYS * DAY - 1))).not.toBeNull();
   });
 
-  test("of a link that never was does nothing", async () => {
+  test("does nothing with an unknown token", async () => {
     expect(await press("x".repeat(43))).toBeNull();
     expect(await getConfirmation("x".repeat(43), NOW, database.db)).toBeNull();
   });
 
-  test("of an old link brings nobody back who has left since", async () => {
+  test("of an old link does not resubscribe a subscriber who has left since", async () => {
     await ask(ada);
     const pressed = await mailedToken(ada);
     await ask(ada, { at: later(1) });
@@ -355,7 +355,7 @@ describe("the button", () => {
     expect((await rowOf(ada)).isActive).toBe(false);
   });
 
-  test("pressed while its owner leaves: whichever comes first, they are off the list", async () => {
+  test("clicked while its owner unsubscribes leaves them unsubscribed, whichever comes first", async () => {
     for (let round = 0; round < 10; round += 1) {
       const address = `${round}-${ada}`;
       const own = await join(address, { from: address });
@@ -366,7 +366,7 @@ describe("the button", () => {
     }
   });
 
-  test("forgives a complaint, for they ask anew, and no bounce, for nobody is there", async () => {
+  test("lifts a complaint, since the subscriber opts in again, but not a bounce", async () => {
     for (const [reason, left] of [
       ["complaint", []],
       ["bounce", [{ reason: "bounce" }]],
@@ -381,7 +381,7 @@ describe("the button", () => {
     }
   });
 
-  test("is proof that a mailbox is back, when the mail with it was sent after the bounce", async () => {
+  test("lifts a bounce if the confirmation was sent after it, which proves that the mailbox works", async () => {
     const address = `back-${ada}`;
     const before = new Date(Date.now() - 31 * 86_400_000);
     await database.db
@@ -393,7 +393,7 @@ describe("the button", () => {
     expect(await rows.where(eq(mailSuppressions.recipientHash, recipientHash(address)))).toEqual([]);
   });
 
-  test("a fault on the way leaves neither a pressed link nor half a subscription", async () => {
+  test("leaves neither a used link nor a partial subscription after a failure", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     await database.db.execute("alter table mail_suppressions rename to suppressions_away");
@@ -405,8 +405,8 @@ describe("the button", () => {
   });
 });
 
-describe("choosing", () => {
-  test("what is left out ends, and is no consent; what is added is one, confirmed as it is given", async () => {
+describe("choosing preferences", () => {
+  test("ends the omitted ones, and records added ones as a confirmed consent", async () => {
     const own = await join(ada);
     expect(await choosePreferences(own, ["deals"], later(5), database.db)).toBe(true);
     expect((await rowOf(ada)).preferences).toEqual(["deals"]);
@@ -422,14 +422,14 @@ describe("choosing", () => {
     });
   });
 
-  test("what no form shows stays", async () => {
+  test("leaves preferences that are not on the form unchanged", async () => {
     const own = await join(ada);
     await database.db.update(emailSubscriptions).set({ preferences: ["deals", "admin_updates"] });
     await choosePreferences(own, ["previews"], later(5), database.db);
     expect((await rowOf(ada)).preferences).toEqual(["previews", "admin_updates"]);
   });
 
-  test("whoever is off the list chooses nothing", async () => {
+  test("has no effect while unsubscribed", async () => {
     const own = await join(ada);
     await unsubscribe(own, later(5), database.db);
     const before = await rowOf(ada);
@@ -438,15 +438,15 @@ describe("choosing", () => {
   });
 });
 
-describe("leaving", () => {
-  test("holds at once, and a second time changes nothing", async () => {
+describe("unsubscribing", () => {
+  test("is effective immediately, and a second time changes nothing", async () => {
     const own = await join(ada);
     await unsubscribe(own, later(5), database.db);
     await unsubscribe(own, later(9), database.db);
     expect(await rowOf(ada)).toMatchObject({ isActive: false, unsubscribedAt: later(5) });
   });
 
-  test("twenty times at once on two instances is leaving once", async () => {
+  test("twenty times at once on two instances is the same as once", async () => {
     const own = await join(ada);
     const times = Array.from({ length: 20 }, (_, index) => later(5 + index));
     await Promise.all(times.map((at, index) => unsubscribe(own, at, index % 2 ? database.db : other.db)));
@@ -455,7 +455,7 @@ describe("leaving", () => {
     expect(times).toContainEqual(unsubscribedAt);
   });
 
-  test("can be undone for an hour, and everything is as it was", async () => {
+  test("can be undone for an hour, which restores everything", async () => {
     const own = await join(ada, { preferences: ["previews"] });
     const before = await rowOf(ada);
     await unsubscribe(own, later(5), database.db);
@@ -464,7 +464,7 @@ describe("leaving", () => {
     expect(await rowOf(ada)).toEqual(before);
   });
 
-  test("cannot be undone after an hour, before having been on the list, or against a bounce or a complaint", async () => {
+  test("cannot be undone after an hour, before a first confirmation, or after a bounce or a complaint", async () => {
     const own = await join(ada);
     await unsubscribe(own, later(5), database.db);
     expect(await undoLeaving(own, later(65), database.db)).toBe(false);
@@ -482,7 +482,7 @@ describe("leaving", () => {
     expect(await undoLeaving(unsubscribeToken, later(6), database.db)).toBe(false);
   });
 
-  test("a consent that waits for its button is worth nothing once its owner has left", async () => {
+  test("invalidates pending confirmations", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     await unsubscribe((await rowOf(ada)).unsubscribeToken, later(5), database.db);
@@ -490,8 +490,8 @@ describe("leaving", () => {
   });
 });
 
-describe("asking again, from the page of one's own mail", () => {
-  test("sends a confirmation for what they had, and the button brings them back", async () => {
+describe("requesting a new confirmation from an email's page", () => {
+  test("sends one for the previous preferences, whose button resubscribes", async () => {
     const own = await join(ada, { preferences: ["previews"] });
     await unsubscribe(own, later(5), database.db);
     await askAgain(own, { client: CLIENT }, later(6), database.db, { client: mailbox.client, pause: immediately });
@@ -501,7 +501,7 @@ describe("asking again, from the page of one's own mail", () => {
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"] });
   });
 
-  test("is limited as the form is, and sends nothing to somebody on the list", async () => {
+  test("is limited like the form, and sends nothing to an active subscriber", async () => {
     const own = await join(ada);
     const again = (at: Date) =>
       askAgain(own, { client: CLIENT }, at, database.db, { client: mailbox.client, pause: immediately });
@@ -513,19 +513,19 @@ describe("asking again, from the page of one's own mail", () => {
     await expect(again(later(8))).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  test("is refused where the address is gone", async () => {
+  test("is rejected if the address was erased", async () => {
     const own = await join(ada);
     await database.db.update(emailSubscriptions).set({ email: erasedAddress(ada), isActive: false });
-    const asked = askAgain(own, { client: CLIENT }, later(6), database.db, {
+    const request = askAgain(own, { client: CLIENT }, later(6), database.db, {
       client: mailbox.client,
       pause: immediately,
     });
-    await expect(asked).rejects.toMatchObject({ code: "not_found" });
+    await expect(request).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
-describe("once the address of whoever left is a hash", () => {
-  /** Somebody who was on the list, left, and is a hash; gives the token that their old mails carry. */
+describe("after a former subscriber's address was erased", () => {
+  /** Subscribes, unsubscribes and erases an address; returns the token in its old emails. */
   async function erase(address: string): Promise<string> {
     const own = await join(address, { preferences: ["previews"] });
     await unsubscribe(own, later(5), database.db);
@@ -536,7 +536,7 @@ describe("once the address of whoever left is a hash", () => {
   const emails = async () =>
     (await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).map(({ email }) => email);
 
-  test("the links of old mails answer as before and change nothing", async () => {
+  test("the links in old emails respond as before and change nothing", async () => {
     const own = await erase(ada);
     await unsubscribe(own, later(2 * DAY), database.db);
     expect(await undoLeaving(own, later(2 * DAY), database.db)).toBe(false);
@@ -545,7 +545,7 @@ describe("once the address of whoever left is a hash", () => {
     expect(await emails()).toEqual([erasedAddress(ada)]);
   });
 
-  test("they subscribe again as anybody does, and the links of their old mails are theirs again", async () => {
+  test("they can subscribe again, and the links in their old emails work again", async () => {
     const own = await erase(ada);
     await database.db.delete(rateLimits);
     await ask(ada, { at: later(3 * DAY), preferences: ["deals"] });
@@ -558,30 +558,30 @@ describe("once the address of whoever left is a hash", () => {
     expect((await rowOf(ada)).isActive).toBe(false);
   });
 
-  test("three who type the address at once, on two servers, make one row of it", async () => {
+  test("three concurrent requests for the address on two servers create one row", async () => {
     await erase(ada);
     await database.db.delete(rateLimits);
-    const asked = Array.from({ length: 3 }, (_, index) => ask(ada, { db: index % 2 ? database.db : other.db }));
-    await Promise.all(asked);
+    const requests = Array.from({ length: 3 }, (_, index) => ask(ada, { db: index % 2 ? database.db : other.db }));
+    await Promise.all(requests);
     expect(await emails()).toEqual([ada]);
   });
 
-  test("an address that is being erased at this moment is waited for, and gets no second row", async () => {
+  test("a request during an erasure waits for it and does not create a second row", async () => {
     await join(ada);
-    let asked: Promise<void> | undefined;
+    let request: Promise<void> | undefined;
     await other.db.transaction(async (tx) => {
       await tx.update(emailSubscriptions).set({ email: erasedAddress(ada), isActive: false });
-      asked = ask(ada);
+      request = ask(ada);
       await vi.waitFor(async () => {
         const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         expect((await other.db.execute(waiting)).rows).toHaveLength(1);
       });
     });
-    await asked;
+    await request;
     expect(await emails()).toEqual([ada]);
   });
 
-  test("a button of a mail from before, pressed late, puts no hash on the list", async () => {
+  test("an old confirmation button does not activate the erased row", async () => {
     await ask(ada);
     const token = await mailedToken(ada);
     await database.db.update(emailSubscriptions).set({ email: erasedAddress(ada) });
@@ -591,17 +591,17 @@ describe("once the address of whoever left is a hash", () => {
   });
 });
 
-test("a token of nobody is told so, whatever is asked with it", async () => {
-  const nobody = crypto.randomUUID();
+test("every action rejects an unknown token", async () => {
+  const unknownToken = crypto.randomUUID();
   const refusal = { code: "not_found", message: "Invalid unsubscribe token" };
-  expect(await getSubscription(nobody, database.db)).toBeNull();
-  await expect(unsubscribe(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
-  await expect(undoLeaving(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
-  await expect(choosePreferences(nobody, ["deals"], NOW, database.db)).rejects.toMatchObject(refusal);
-  await expect(askAgain(nobody, { client: CLIENT }, NOW, database.db, mailbox)).rejects.toMatchObject(refusal);
+  expect(await getSubscription(unknownToken, database.db)).toBeNull();
+  await expect(unsubscribe(unknownToken, NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(undoLeaving(unknownToken, NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(choosePreferences(unknownToken, ["deals"], NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(askAgain(unknownToken, { client: CLIENT }, NOW, database.db, mailbox)).rejects.toMatchObject(refusal);
 });
 
-test("whatever is typed, mail goes to one plain address, the one that is stored, or to none", async () => {
+test("any input sends email to one plain address, the stored one, or to none", async () => {
   const hostile = [
     "a@b.co,d@e.fr",
     "a@b.co;d@e.fr",

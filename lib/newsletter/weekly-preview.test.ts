@@ -56,7 +56,7 @@ const week = (changes: Partial<Week> = {}): Week => ({
   ...changes,
 });
 
-test("each day is told by its pick, with the names of its others and the business that sponsors the pick", () => {
+test("each day has its pick, the names of its other holidays, and the pick's sponsor", () => {
   const [first] = weekContent(
     week({
       holidays: [[holiday("Pick", { notes: null }), holiday("Other"), holiday("Third")]],
@@ -90,12 +90,12 @@ test("each day is told by its pick, with the names of its others and the busines
   });
 });
 
-test("a day without a holiday is left out", () => {
+test("a day without a holiday is omitted", () => {
   const { days } = weekContent(week({ holidays: [[holiday("One")], [], [holiday("Two")]] }), SITE);
   expect(days.map(({ name }) => name)).toEqual(["One", "Two"]);
 });
 
-test("what goes on all the while is named once, and not when one of the days tells of it already", () => {
+test("an ongoing observance is listed once, and not if one of the days already has it", () => {
   const [monday] = DAYS;
   const { ongoing } = weekContent(
     week({ ongoing: [holiday("Otter Week"), holiday("Movember"), holiday("Otter Week"), ...(monday ? [monday] : [])] }),
@@ -104,7 +104,7 @@ test("what goes on all the while is named once, and not when one of the days tel
   expect(ongoing).toEqual(["Otter Week", "Movember"]);
 });
 
-test("there are at most five gift ideas: one for a day, those that an editor rated first, told by date", () => {
+test("there are at most five gift ideas, one for each day, the best rated first in the choice, sorted by date", () => {
   const gifts = Object.fromEntries(DAYS.map(({ id }) => [id, [gift(`Gift of ${id}`), gift("Second best")]]));
   gifts["Pick 29"] = [gift("Rated", 4.8)];
   const chosen = weekContent(week({ gifts }), SITE).gifts;
@@ -127,14 +127,14 @@ test("there are at most five gift ideas: one for a day, those that an editor rat
 
 const full = () => weekContent(week({ ongoing: [holiday("Movember")], gifts: { "Pick 24": [gift("A thing")] } }), SITE);
 
-test("everybody is told what they asked for: days, gift ideas, or both", () => {
+test("each variant has the chosen parts: days, gift ideas, or both", () => {
   const { deals, previews, "deals,previews": both } = previewVariants("2026-11-23", full(), SITE);
   expect([deals?.days, deals?.gifts?.length, deals?.ongoing]).toEqual([null, 1, []]);
   expect([previews?.days?.length, previews?.gifts, previews?.ongoing]).toEqual([7, null, ["Movember"]]);
   expect([both?.days?.length, both?.gifts?.length, both?.ongoing]).toEqual([7, 1, ["Movember"]]);
 });
 
-test("in a week without gift ideas nobody is sent a mail of them alone; without days there is no mail at all", () => {
+test("a week without gift ideas has no variant for them alone, and a week without days has no variants", () => {
   expect(Object.keys(previewVariants("2026-11-23", weekContent(week(), SITE), SITE))).toEqual([
     "previews",
     "deals,previews",
@@ -148,14 +148,14 @@ test.each([
   [["deals"], "deals"],
   [["admin_updates"], ""],
   [[], ""],
-])("whoever asked for %j gets the texts of %j", (preferences, key) => {
+])("a subscriber of %j gets the variant %j", (preferences, key) => {
   expect(variantKey(preferences)).toBe(key);
 });
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 test.each(["deals", "previews", "deals,previews"])(
-  "the reader's own two addresses stand in the HTML and in the text of %s, and no mark is left",
+  "the reader's own links are in the HTML and the text of %s, without a leftover placeholder",
   async (key) => {
     const variant = previewVariants("2026-11-23", full(), SITE)[key];
     if (!variant) throw new Error("no such variant");
@@ -171,7 +171,7 @@ test.each(["deals", "previews", "deals,previews"])(
   },
 );
 
-test("a mail program can end the list by one request, at an address that is the reader's alone", () => {
+test("an email client can unsubscribe with one request to the reader's own URL", () => {
   expect(listHeaders(SITE, TOKEN)).toEqual({
     "List-Id": "Oddly weekly preview <weekly-preview.oddly.example>",
     "List-Unsubscribe": `<https://oddly.example/api/email/unsubscribe?token=${TOKEN}>`,

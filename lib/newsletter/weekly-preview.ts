@@ -8,28 +8,30 @@ import type { Holiday } from "@/lib/holidays/queries";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { preferencesPath, unsubscribePath } from "./preferences";
 
-/** What readers can ask for of the weekly preview, in the order of the alphabet. */
+/** The preferences of the weekly preview, in alphabetical order. */
 export const PREVIEW_PREFERENCES = ["deals", "previews"] as const;
 
 const MAX_GIFTS = 5;
 
-/** A week as the calendar knows it. */
+/** A week of the calendar. */
 export type Week = {
-  /** Everything on each of its days, by date, the day's pick first; a day without any is []. */
+  /** All holidays of each day, in order of date, the day's pick first; [] for a day without any. */
   holidays: readonly (readonly Holiday[])[];
-  /** Weeks and months that are being kept on any of its days; may name one more than once. */
+  /** Weeks and months that are in progress on any of its days; may contain duplicates. */
   ongoing: readonly Holiday[];
-  /** Of the picks, by holiday id, best first. */
+  /** Gifts for the picks, by holiday id, best first. */
   gifts: Readonly<Record<string, readonly Gift[]>>;
   sponsors: Readonly<Record<string, readonly SponsorItem[]>>;
 };
 
-/** What there is to tell of a week. */
+/** The content of a week's issue. */
 export type WeekContent = { days: PreviewDay[]; gifts: PreviewGift[]; ongoing: string[] };
 
 const NOT_RATED = 0;
 
-/** The best idea for each day's pick, at most five: the best rated, and of equals the earliest; by date. */
+/**
+ * Returns the best gift idea for each day's pick, at most five: the best rated, ties by earliest day; sorted by date.
+ */
 function chosenGifts(picks: readonly Holiday[], gifts: Week["gifts"]): PreviewGift[] {
   return picks
     .flatMap((pick, index) => (gifts[pick.id] ?? []).slice(0, 1).map((gift) => ({ pick, gift, index })))
@@ -46,7 +48,7 @@ function chosenGifts(picks: readonly Holiday[], gifts: Week["gifts"]): PreviewGi
     }));
 }
 
-/** What the preview tells of a week. `siteUrl` is the site's origin. */
+/** Returns the content of the preview for a week. `siteUrl` is the site's origin. */
 export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUrl: string): WeekContent {
   const picks = holidays.flatMap((ofDay) => ofDay.slice(0, 1));
   const days = holidays.flatMap(([pick, ...others]) =>
@@ -64,15 +66,17 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
         }
       : [],
   );
-  const told = new Set(holidays.flat().map(({ id }) => id));
-  const names = ongoing.filter(({ id }) => !told.has(id)).map(({ name }) => name);
+  const listedIds = new Set(holidays.flat().map(({ id }) => id));
+  const names = ongoing.filter(({ id }) => !listedIds.has(id)).map(({ name }) => name);
   return { days, gifts: chosenGifts(picks, gifts), ongoing: [...new Set(names)] };
 }
 
-/** Stands where a reader's own token goes. It is a token in form, so that no writer of HTML or text changes it. */
+/**
+ * A placeholder for a reader's token. It has the form of a token, so that rendering to HTML or text does not change it.
+ */
 const ANY_READER = "00000000-0000-4000-8000-000000000000";
 
-/** The reader's own links, with a mark in place of their token; `personalize` puts it in. */
+/** Returns the reader's links with a placeholder for the token; `personalize` fills it in. */
 export function readerLinks(siteUrl: string) {
   return {
     preferencesUrl: `${siteUrl}${preferencesPath(ANY_READER)}`,
@@ -80,14 +84,14 @@ export function readerLinks(siteUrl: string) {
   };
 }
 
-/** Which texts somebody with these preferences is sent: "deals", "previews", "deals,previews", or "" for none. */
+/** Returns the variant for these preferences: "deals", "previews", "deals,previews", or "" for none. */
 export function variantKey(preferences: readonly string[]): string {
   return PREVIEW_PREFERENCES.filter((each) => preferences.includes(each)).join();
 }
 
 /**
- * What each group of readers is told, by `variantKey`, with a mark in place of the reader's token. Those who asked for
- * gift ideas alone get nothing in a week without any; a week without days has no variants at all.
+ * Returns the content for each group of readers, by `variantKey`, with a placeholder for the reader's token. There is
+ * no "deals" variant in a week without gifts, and no variants at all in a week without days.
  */
 export function previewVariants(
   firstDate: CivilDate,
@@ -103,15 +107,15 @@ export function previewVariants(
   };
 }
 
-/** The texts of a variant with the reader's token in every place where the mark stood. */
+/** Returns a variant with the placeholder replaced by the reader's token. */
 export function personalize({ subject, html, text }: RenderedMail, token: string): RenderedMail {
   const withToken = (marked: string) => marked.replaceAll(ANY_READER, token);
   return { subject, html: withToken(html), text: withToken(text) };
 }
 
 /**
- * The headers by which a mail program offers to end the list, with one click and no page.
- * Source: RFC 8058, section 3.1; RFC 2919, section 2.
+ * Returns the headers for one-click unsubscription in email clients. Source: RFC 8058, section 3.1; RFC 2919, section
+ * 2.
  */
 export function listHeaders(siteUrl: string, token: string, list = "weekly preview"): Record<string, string> {
   return {

@@ -14,18 +14,20 @@ import { countOpenCorrections } from "@/lib/editorial/corrections/queries";
 import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsorship/messages/queries";
 
-/** So many of the newest audit entries are checked each time. */
+/** How many of the newest audit entries are verified each time. */
 const NEWEST_ENTRIES = 500;
 
-/** How long the storage is waited for: the rest of the page is there in a moment. */
+/** How long to wait for the storage: the rest of the page takes a moment. */
 const STORAGE_TIMEOUT_MS = 3000;
 
 const DAY_MS = 86_400_000;
 
-/** What failed longer ago is tried by nobody any more, and can no longer be mended. Source: design section 10, webhook payloads. */
+/**
+ * Events that failed longer ago are not tried again and cannot be fixed. Source: design section 10, webhook payloads.
+ */
 const EVENT_DAYS = 30;
 
-/** How many of each wait, or went wrong. */
+/** How many items of each kind are waiting, or have failed. */
 export type Queues = {
   mailsQueued: number;
   mailsFailed24h: number;
@@ -33,22 +35,22 @@ export type Queues = {
   /** In the last 30 days. */
   eventsFailed: number;
   operationsPending: number;
-  /** Films whose time has come. */
+  /** Videos that are due to be deleted. */
   videosDue: number;
-  /** Holidays that are kept for somebody who is paying. */
+  /** Holidays that are reserved during a checkout. */
   holds: number;
   corrections: number;
-  /** Notes by which every process learns that pages are old; an hour's. */
+  /** Notes about outdated pages, which every process reads; those of an hour. */
   pageNotes: number;
 };
 
-/** How the site is, for its editors. */
+/** The state of the site, for its editors. */
 export type Health = {
-  /** `ms` is how long it took to answer. */
+  /** `ms` is the response time. */
   database: { ms: number; sizeBytes: number };
   jobs: JobState[];
   queues: Queues;
-  /** `kept` is what the storage knows of the chain's end, unknown while it does not answer. */
+  /** `kept` is the checkpoint in the storage; unknown while the storage does not respond. */
   audit: ChainState & { kept: KeptEnd | { is: "unknown" } };
 };
 
@@ -82,26 +84,26 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
 }
 
 async function getAudit(db: Db): Promise<Health["audit"]> {
-  const kept = getKeptEnd(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
-    // A storage that is down is one more thing to be told, beside all others.
+  const checkpoint = getKeptEnd(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
+    // A storage that is down is reported beside everything else.
     logFault("the kept end of the audit log", error);
     return { is: "unknown" } as const;
   });
-  return { ...(await getChainState(NEWEST_ENTRIES, db)), kept: await kept };
+  return { ...(await getChainState(NEWEST_ENTRIES, db)), kept: await checkpoint };
 }
 
-/** How the site is at `now`. Throws when the database does not answer. */
+/** Returns the state of the site at `now`. Throws if the database does not respond. */
 export async function getHealth(now: Date, db: Db = appDb()): Promise<Health> {
-  // By itself first: what comes beside it would make it look slow.
+  // Alone and first: parallel queries would make it look slow.
   const database = await getDatabaseState(db);
   const [jobs, queues, audit] = await Promise.all([listJobs(now, db), getQueues(now, db), getAudit(db)]);
   return { database, jobs, queues, audit };
 }
 
-/** What asks for an editor: suggestions to decide, texts of sponsors to read, and things that went wrong. */
+/** How many items need an editor: suggestions to decide, sponsors' texts to review, and problems. */
 export type AdminSummary = { corrections: number; messages: number; problems: number };
 
-/** What asks for an editor at `now`. */
+/** Returns how many items need an editor at `now`. */
 export async function getSummary(now: Date, db: Db = appDb()): Promise<AdminSummary> {
   const [open, messages, events, jobs, { checked }] = await Promise.all([
     countOpenCorrections(db),

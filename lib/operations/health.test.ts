@@ -36,7 +36,7 @@ beforeEach(() => {
 const health = () => getHealth(NOW, database.db);
 const summary = () => getSummary(NOW, database.db);
 
-test("a new site is well, and nothing asks for an editor", async () => {
+test("a new site has no problems, and nothing needs an editor", async () => {
   const { database: state, queues, audit, jobs } = await health();
   expect(state).toEqual({ ms: expect.any(Number), sizeBytes: expect.any(Number) });
   expect(Object.values(queues).every((count) => count === 0)).toBe(true);
@@ -45,7 +45,7 @@ test("a new site is well, and nothing asks for an editor", async () => {
   expect(await summary()).toEqual({ corrections: 0, messages: 0, problems: 0 });
 });
 
-test("what waits is counted, and what went wrong asks for an editor", async () => {
+test("waiting items are counted, and problems need an editor", async () => {
   const { db } = database;
   const { holidayId } = await makerAndHoliday(db);
   const mail = { kind: "sign_in", recipientHash: "hash" };
@@ -110,7 +110,7 @@ const entry = {
   details: {},
 } as const;
 
-test("a broken audit chain is named, and asks for an editor", async () => {
+test("a broken audit chain is reported, and needs an editor", async () => {
   const { db } = database;
   await db.transaction(async (tx) => {
     await recordAudit(tx, entry);
@@ -131,7 +131,7 @@ test("a broken audit chain is named, and asks for an editor", async () => {
   expect((await summary()).problems).toBe(before.problems + 1);
 });
 
-test("an audit chain that has been cut since its end was kept elsewhere is told, and a storage that is down", async () => {
+test("an audit chain that was cut after its last checkpoint is reported, and so is a storage that is down", async () => {
   const { db } = database;
   await emptyAuditLog(db);
   await db.transaction((tx) => recordAudit(tx, entry));

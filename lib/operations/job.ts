@@ -17,17 +17,17 @@ import { sendDueReminders } from "@/lib/reminders/job";
 import { reconcile } from "@/lib/sponsorship/job";
 import { retain } from "./retention.job";
 
-/** What a job has to go by: its lease, the instant that it is for, and when to begin nothing more. */
+/** What a job receives: its lease, the time that it is for, and when to start nothing more. */
 type JobRun = Lease & {
-  /** By the database's clock: what is due is the same whichever server looks. */
+  /** By the database's clock, so that every server agrees on what is due. */
   now: Date;
-  /** Whether the budget is spent, or the run is no longer ours. */
+  /** Whether the budget is spent, or the lease is lost. */
   isTimeUp: () => boolean;
-  /** The letter that was asked for, whether or not it is due; null for the one that is. */
+  /** The requested newsletter, whether or not it is due; null for the one that is due. */
   issueOn: CivilDate | null;
 };
 
-/** What each job does; what it gives is written down beside its run, and is the scheduler's answer. */
+/** The work of each job. Its result is stored with the run, and is the response to the scheduler. */
 type Jobs = Readonly<Record<JobName, (run: JobRun) => Promise<unknown>>>;
 
 const JOBS: Jobs = {
@@ -37,7 +37,7 @@ const JOBS: Jobs = {
   reconcile: ({ now, isTimeUp }) => reconcile(now, { isTimeUp }),
   "audit-head": ({ now, fence, isTimeUp }) => saveCheckpoint(now, undefined, { fence, isTimeUp }),
   "weekly-preview": async ({ now, issueOn, isTimeUp }) => {
-    // First, since a week that cannot be written must not hold them back.
+    // First, because a week that cannot be written must not delay the notices.
     const notices = await sendAdminNotices(undefined, { isTimeUp });
     const preview = await sendWeeklyPreview({ now, ...(issueOn && { issueOn }) }, undefined, { isTimeUp });
     return { ...preview, notices };
@@ -47,39 +47,41 @@ const JOBS: Jobs = {
   "feed-warm-up": ({ now, isTimeUp }) => warmFeeds(utcToday(now), { isTimeUp }),
 };
 
-/** How often a server looks whether a job is due, in ms. */
+/** How often a server checks for due jobs, in ms. */
 const LOOK_EVERY_MS = 5000;
 
-/** The runs of this process. On the global object: Next loads this module once for its pages, once for what starts with it. */
+/**
+ * The runs of this process. Global, because Next.js loads this module twice: for its pages, and for instrumentation.
+ */
 type Runs = {
   stopping: AbortController;
   underWay: Map<Promise<unknown>, JobName>;
-  /** Their work under way: it may go on for a moment after its run was put back. */
+  /** The work in progress: it may continue for a moment after its run was put back. */
   works: Set<Promise<unknown>>;
-  /** When each job was begun last, by `performance.now()`. */
+  /** When each job last started, by `performance.now()`. */
   begunAt: Map<JobName, number>;
   isKept: boolean;
 };
 
-const kept = globalThis as typeof globalThis & { oddlyJobs?: Runs };
+const globals = globalThis as typeof globalThis & { oddlyJobs?: Runs };
 
 function runs(): Runs {
-  kept.oddlyJobs ??= {
+  globals.oddlyJobs ??= {
     stopping: new AbortController(),
     underWay: new Map(),
     works: new Set(),
     begunAt: new Map(),
     isKept: false,
   };
-  return kept.oddlyJobs;
+  return globals.oddlyJobs;
 }
 
 type RunOptions = {
-  /** A run of its own, now, whether or not one is due. */
+  /** Claim a run now, whether or not one is due. */
   isAsked?: boolean;
-  /** For how long to begin new work. */
+  /** For how long to start new work. */
   budgetMs?: number;
-  /** The letter to send, whether or not it is due. */
+  /** The newsletter to send, whether or not it is due. */
   issueOn?: CivilDate | null;
   jobs?: Jobs;
 };
@@ -112,9 +114,9 @@ async function claimAndRun(job: JobName, options: RunOptions): Promise<{ result:
 }
 
 /**
- * Runs a job when a run of it is due, or is asked for, and nobody else is running it; null otherwise. Gives what the job
- * gives, and throws what it throws: both stand beside its run. Any number of servers may call it at once. Throws AppError
- * unavailable when this server is being stopped: the run is put back then.
+ * Runs a job if a run of it is due or requested, and it is not running elsewhere; returns null otherwise. Returns the
+ * job's result and throws its error; both are stored with the run. Any number of servers may call it at once. Throws
+ * AppError unavailable if this server is being stopped; then the run is put back.
  */
 export async function runJob(job: JobName, options: RunOptions = {}): Promise<{ result: unknown } | null> {
   const { underWay, begunAt } = runs();
@@ -129,8 +131,8 @@ export async function runJob(job: JobName, options: RunOptions = {}): Promise<{ 
 }
 
 /**
- * Runs the jobs when they are due, for as long as this server runs; any number of servers may, and each run is one
- * server's. What was due while none ran is run once. For a server's start.
+ * Runs the jobs when they are due, for as long as this server runs. Any number of servers may do so, and each run
+ * belongs to one server. A job that was due while no server ran is run once. Call it when a server starts.
  */
 export function keepJobs(jobs: Jobs = JOBS): void {
   const { underWay, begunAt, stopping } = runs();
@@ -139,7 +141,7 @@ export function keepJobs(jobs: Jobs = JOBS): void {
   let isDown = false;
   const begin = async (job: JobName) => {
     try {
-      // Its lane is free for another.
+      // The run has ended, so its lane is free.
       if (await runJob(job, { jobs })) await look();
     } catch (error) {
       if (!stopping.signal.aborted) logFault(`job ${job}`, error);
@@ -160,13 +162,13 @@ export function keepJobs(jobs: Jobs = JOBS): void {
     await look();
     setTimeout(lookAgain, LOOK_EVERY_MS).unref();
   };
-  // Servers that are started together do not ask together.
+  // Servers that start together should not query together.
   setTimeout(lookAgain, Math.random() * LOOK_EVERY_MS).unref();
 }
 
 /**
- * Puts back every run of this process, for another server, and begins no more; then it waits until what was begun has come to
- * an end, and has written down whom it has told, however long that takes. For a server's end: see `onShutdown`.
+ * Puts back every run of this process for another server, and starts no more. Then waits until the work in progress has
+ * ended and has recorded what it sent, however long that takes. Call it when a server stops: see `onShutdown`.
  */
 export async function stopJobs(): Promise<void> {
   const { underWay, works, stopping } = runs();

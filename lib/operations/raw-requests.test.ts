@@ -22,7 +22,7 @@ test.each([
   ["/holiday/some%20day", "/nowhere/holiday/some%20day"],
   ["/holiday/%E0%A4", "/nowhere"],
   ["/holiday/2026-11-24/more", "/nowhere"],
-])("%s is answered by %s", (url, path) => {
+])("%s is rerouted to %s", (url, path) => {
   expect(to(url)).toEqual({ method: "GET", url: path });
   expect(to(url, "HEAD")).toEqual({ method: "HEAD", url: path });
 });
@@ -45,7 +45,7 @@ test.each([
   expect(to(url)).toBeNull();
 });
 
-test("a form and the router's own request are left alone, and every holiday while the list is being read", () => {
+test("a form and a request of the router are left alone, and so is every holiday while the list is being read", () => {
   expect(to("/holidays/nothing-like-it", "POST")).toBeNull();
   expect(to("/holidays/nothing-like-it", "GET", { rsc: "1" })).toBeNull();
   const request = { method: "GET", url: "/holidays/nothing-like-it", headers: {} };
@@ -53,7 +53,7 @@ test("a form and the router's own request are left alone, and every holiday whil
 });
 
 test.each(["/holidays/Some_Day", "/holidays/%00/suggest", "/holiday/soon", "/calendar/2026", "/categories/a--b"])(
-  "%s is the name of no page, whoever asks",
+  "%s is never the name of a page",
   (url) => {
     expect(to(url, "POST")).toEqual({ method: "POST", url: "/nowhere" });
     expect(to(url, "GET", { rsc: "1" })).toEqual({ method: "GET", url: "/nowhere" });
@@ -61,22 +61,19 @@ test.each(["/holidays/Some_Day", "/holidays/%00/suggest", "/holiday/soon", "/cal
   },
 );
 
-test.each(["TRACE", "PROPFIND", "LOCK"])("%s is not allowed, on a page or in the API", (method) => {
+test.each(["TRACE", "PROPFIND", "LOCK"])("%s is not allowed on a page or in the API", (method) => {
   const refusal = { method: "GET", url: "/api/refused/method" };
   expect(to("/about", method)).toEqual(refusal);
   expect(to("/api/search", method)).toEqual(refusal);
 });
 
-test.each(["/cards/%E0%A4%A", "/holidays/%", "/settings/%zz"])("%s is answered in HTML", (url) => {
+test.each(["/cards/%E0%A4%A", "/holidays/%", "/settings/%zz"])("%s is rerouted to the 404 page in HTML", (url) => {
   expect(to(url)).toEqual({ method: "GET", url: "/nowhere" });
 });
 
-test.each(["GET", "POST", "DELETE"])(
-  "%s of an address in the API that cannot be decoded is refused in JSON",
-  (method) => {
-    expect(to("/api/cards/%E0%A4%A", method)).toEqual({ method: "GET", url: "/api/refused/address" });
-  },
-);
+test.each(["GET", "POST", "DELETE"])("%s of an API URL that cannot be decoded is rejected in JSON", (method) => {
+  expect(to("/api/cards/%E0%A4%A", method)).toEqual({ method: "GET", url: "/api/refused/address" });
+});
 
 const action = { "next-action": "4f", host: "oddly.example" };
 const refusedOrigin = { method: "GET", url: "/api/refused/origin" };
@@ -97,16 +94,16 @@ test.each([
 test.each([
   ["a form without a boundary", { "content-type": "multipart/form-data" }, "form"],
   ["an action of more than a megabyte", { ...action, "content-length": "1048577" }, "size"],
-])("%s is refused", (_what, headers, code) => {
+])("%s is rejected", (_what, headers, code) => {
   expect(to("/settings", "POST", headers)).toEqual({ method: "GET", url: `/api/refused/${code}` });
 });
 
-test("behind a proxy an action's origin is compared with the host that the proxy was asked for", () => {
+test("behind a proxy, an action's origin is compared with the forwarded host", () => {
   const headers = { ...action, "x-forwarded-host": "oddly.test", origin: "https://oddly.test" };
   expect(to("/settings", "POST", headers)).toBeNull();
 });
 
-test("the host that was asked for is believed only behind a proxy", () => {
+test("the forwarded host is trusted only behind a proxy", () => {
   const seen = (trustedProxies: number) => {
     const headers: Record<string, string | undefined> = {
       "x-forwarded-for": "192.0.2.1",
@@ -124,7 +121,7 @@ test("the host that was asked for is believed only behind a proxy", () => {
   });
 });
 
-/** Shorter than anybody's patience, where a body is to stall. */
+/** Short, so that tests with a stalled body are quick. */
 const STALLED_MS = 60;
 
 let server: http.Server | undefined;
@@ -134,7 +131,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A connection to a server with limits, whose handler answers. */
+/** Opens a connection to a server with limits and this handler. */
 async function connection(handle: RequestListener, stalledMs = STALLED_MS): Promise<net.Socket> {
   server = http.createServer((request, response) => {
     limitBody(request, response, stalledMs);
@@ -148,11 +145,11 @@ async function connection(handle: RequestListener, stalledMs = STALLED_MS): Prom
 
 const post = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** The status of the next answer on the connection. */
+/** Returns the status of the next response on the connection. */
 const answered = async (socket: net.Socket) =>
   Number(/^HTTP\/1\.1 (\d+)/.exec(String((await once(socket, "data"))[0]))?.[1]);
 
-/** Reads as a route handler does, and refuses what is too large. */
+/** Reads the body as a route handler does, and rejects a large one. */
 const refuseLarge: RequestListener = async (incoming, response) => {
   const body = Readable.toWeb(incoming) as ReadableStream;
   const request = new Request("http://a/", { method: "POST", body, duplex: "half" } as RequestInit);
@@ -163,7 +160,7 @@ const refuseLarge: RequestListener = async (incoming, response) => {
   response.end();
 };
 
-test("after a body that is refused for its size the connection takes the next request", async () => {
+test("after a body is rejected for its size, the connection takes the next request", async () => {
   const socket = await connection(refuseLarge, 30_000);
   socket.write(post(1_000_000));
   socket.write(Buffer.alloc(500_000));
@@ -174,7 +171,7 @@ test("after a body that is refused for its size the connection takes the next re
   expect(await answered(socket)).toBe(200);
 });
 
-test("a sender of far too much is told that the connection ends with the answer", async () => {
+test("the response to a body that is far too large announces that the connection ends", async () => {
   const socket = await connection(refuseLarge, 30_000);
   const closed = once(socket, "close");
   socket.write(post(65 * 1024 * 1024));
@@ -183,14 +180,14 @@ test("a sender of far too much is told that the connection ends with the answer"
   await closed;
 });
 
-test("a body that makes no progress is ended", async () => {
+test("a body that makes no progress ends the connection", async () => {
   const socket = await connection(refuseLarge);
   socket.write(post(1000));
   socket.write("a");
   await once(socket, "close");
 });
 
-test("an answer that takes longer than a body may is waited for", async () => {
+test("a slow response is not limited by the time for a body", async () => {
   const socket = await connection((_request, response) => {
     setTimeout(() => response.end("done"), 3 * STALLED_MS);
   });
@@ -198,7 +195,7 @@ test("an answer that takes longer than a body may is waited for", async () => {
   expect(await answered(socket)).toBe(200);
 });
 
-test("a body that is given up in the middle ends its connection after the answer", async () => {
+test("a body that the handler abandons ends its connection after the response", async () => {
   const socket = await connection((request, response) => {
     request.once("data", () => {
       request.destroy();

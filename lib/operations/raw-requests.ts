@@ -13,7 +13,10 @@ import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { shelfOfSlug } from "@/lib/holidays/traits";
 
-/** How often the list of holidays is checked for changes; while it is out of date, pages answer for themselves. */
+/**
+ * How often the list of holidays is checked for changes; while it is outdated, pages handle missing holidays
+ * themselves.
+ */
 const CHECK_EVERY_MS = 50;
 
 const DAY_MS = 86_400_000;
@@ -23,12 +26,12 @@ const METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "P
 /** A request whose body makes no progress for this long is ended. */
 const STALLED_MS = 30_000;
 
-/** No page has this path: it answers 404 with the home shell in HTML, without a database. */
+/** No page has this path: it returns a 404 with the home shell in HTML, without a database query. */
 const NOWHERE = "/nowhere";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** How a page's name is written, by its area. */
+/** The format of a page's name, by its area. */
 const NAMES = new Map([
   ["calendar", /^\d{4}-\d{2}$/],
   ["categories", SLUG],
@@ -38,7 +41,7 @@ const NAMES = new Map([
 
 type Known = {
   today: CivilDate;
-  /** The addresses of the holidays; null while they are being read. */
+  /** The slugs of the holidays; null while they are being read. */
   slugs: ReadonlySet<string> | null;
 };
 
@@ -50,7 +53,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** The path that answers instead of a page that would have nothing to show; null leaves the page to it. */
+/** Returns the path to serve instead of a page that has nothing to show; null leaves the request to the page. */
 function missingPath(url: string, { today, slugs }: Known): string | null {
   const [path = "", query = ""] = url.split("?", 2);
   const window = calendarWindow(today);
@@ -78,23 +81,28 @@ function missingPath(url: string, { today, slugs }: Known): string | null {
 
 type RawRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
 
-/** Next reads no more of a server action, and answers 500. Source: Next.js, `serverActions.bodySizeLimit`. */
+/** For a larger server action Next.js responds with a 500. Source: Next.js, `serverActions.bodySizeLimit`. */
 const MAX_ACTION_BYTES = 1024 * 1024;
 
-/** Why a server action is refused that Next would answer with a fault, as a name of app/api/refused; null when it is not. */
+/**
+ * Returns why to reject a server action that Next.js would answer with a 500, as a name of app/api/refused; null if
+ * there is no reason.
+ */
 function actionProblem({ method, headers }: RawRequest): "origin" | "form" | "size" | null {
   const { origin, host, "x-forwarded-host": forwardedHost, "content-type": type = "" } = headers;
   const isForm = type.startsWith("multipart/form-data");
   if (method !== "POST" || !(isForm || headers["next-action"] !== undefined)) return null;
-  const ours = String(forwardedHost ?? host)
+  const ownHost = String(forwardedHost ?? host)
     .split(",")[0]
     ?.trim();
-  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === ours)) return "origin";
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === ownHost)) return "origin";
   if (isForm && !/;\s*boundary=\S/i.test(type)) return "form";
   return Number(headers["content-length"]) > MAX_ACTION_BYTES ? "size" : null;
 }
 
-/** How Next should see a request: another method or address; null leaves it as it is. `url` is a path with its query. */
+/**
+ * Returns the method and URL that Next.js should see; null leaves the request as it is. `url` is a path with its query.
+ */
 export function reroute(request: RawRequest, known: Known): { method: string; url: string } | null {
   const { method = "GET", url = "/", headers } = request;
   const refused = (code: string) => ({ method: "GET", url: `/api/refused/${code}` });
@@ -106,7 +114,7 @@ export function reroute(request: RawRequest, known: Known): { method: string; ur
   if (!isDecodable(path))
     return isApi ? refused("address") : { method: method === "HEAD" ? method : "GET", url: NOWHERE };
   const isRead = method === "GET" || method === "HEAD";
-  // A page that is fetched by the router keeps its own answer.
+  // A page that the router fetches handles this itself.
   const missing = isRead && headers.rsc === undefined ? missingPath(url, known) : null;
   if (missing !== null) return { method, url: missing };
   const [, area = "", name = ""] = path.split("/");
@@ -115,30 +123,33 @@ export function reroute(request: RawRequest, known: Known): { method: string; ur
 }
 
 /**
- * Corrects the headers that say who asked and for which host, since anybody can send them. Next passes on no socket, so the
- * address of the machine that connected to us is appended, as a proxy would do it. Without a proxy of ours, the other two go.
+ * Corrects the headers about the client and the host, because any client can send them. Next.js does not pass on the
+ * socket, so this appends the address of the machine that connected to us, as a proxy would. Without a trusted proxy,
+ * it removes the forwarded host and protocol.
  */
 export function trustPeer(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   trustedProxies: number,
 ): void {
-  const said = headers["x-forwarded-for"];
+  const forwarded = headers["x-forwarded-for"];
   const peer = socket.remoteAddress;
-  if (peer) headers["x-forwarded-for"] = said ? `${said}, ${peer}` : peer;
+  if (peer) headers["x-forwarded-for"] = forwarded ? `${forwarded}, ${peer}` : peer;
   if (trustedProxies > 0) return;
   delete headers["x-forwarded-host"];
   delete headers["x-forwarded-proto"];
 }
 
-/** Ends a request whose body makes no progress, and the connection of one that was given up in the middle of its body. */
+/**
+ * Ends a request whose body makes no progress, and the connection of one that was abandoned in the middle of its body.
+ */
 export function limitBody(request: IncomingMessage, response: ServerResponse, stalledMs = STALLED_MS): void {
   const { socket, headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   socket.setTimeout(stalledMs);
   const isFarTooLarge = Number(headers["content-length"]) > MAX_DROPPED_BYTES;
-  // The sender learns from the answer that the connection ends with it.
+  // The response announces that the connection ends with it.
   if (isFarTooLarge) response.setHeader("Connection", "close");
-  // With this listener a quiet connection stays open while its body is complete and the answer takes its time.
+  // With this listener, an idle connection stays open while its body is complete and the response takes its time.
   response.on("timeout", () => {
     if (!request.complete) socket.destroy();
   });
@@ -156,9 +167,10 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, st
 }
 
 /**
- * Handles what Next leaves out of every request and response. Requests that have no page go to one that says so in HTML: a
- * page that calls notFound() sends its text by script only, and Next answers TRACE and a foreign server action with a
- * fault. Nothing here waits, so cached pages cost no more. Source: Node.js, diagnostics channel `http.server.request.start`.
+ * Handles what Next.js leaves out of every request and response. Requests without a page are rerouted to one that says
+ * so in HTML: a page that calls notFound() sends its text only by script, and Next.js answers TRACE and a foreign
+ * server action with a 500. Nothing here waits, so cached pages cost no more. Source: Node.js, diagnostics channel
+ * `http.server.request.start`.
  */
 export function watchRequests(db: Db = appDb()): void {
   const { TRUSTED_PROXIES } = env();
@@ -173,7 +185,7 @@ export function watchRequests(db: Db = appDb()): void {
       slugs = new Set(await listSlugs(db));
       readAt = startedAt;
     } catch (error) {
-      // Until the database is back, pages answer for themselves.
+      // Until the database is back, pages handle missing holidays themselves.
       if (slugs) logFault("known holidays", error);
       slugs = null;
     } finally {
@@ -186,7 +198,7 @@ export function watchRequests(db: Db = appDb()): void {
     trustPeer(request, TRUSTED_PROXIES);
     limitBody(request, response);
     finishResponse(request, response);
-    // Formatting a date takes longer than all the rest: once a day.
+    // Formatting a date takes longer than all the rest, so it is done once a day.
     const number = Math.floor(Date.now() / DAY_MS);
     if (number !== dayNumber) [dayNumber, today] = [number, utcToday()];
     const other = reroute(request, { today, slugs: isCurrent() ? slugs : null });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const run = (now = NOW) => retain(now, {}, database.db);
 
-test("cards go with their links, thanks and mails, and their videos in storage with the next cleaning", async () => {
+test("cards are deleted with their links, thanks and emails, and their videos in storage with the next cleanup", async () => {
   const { db } = database;
   const made = new Date("2026-11-21T12:00:00Z");
   const video = await storeVideo(arriving("clip.mp4"), made, db);
@@ -67,7 +67,7 @@ test("cards go with their links, thanks and mails, and their videos in storage w
   expect(await db.$count(holidays)).toBe(1);
 });
 
-test("cards are not sent again to whoever refused them: that link stays as long as its card", async () => {
+test("a link whose recipient refused further cards stays as long as its card, so that it is not sent again", async () => {
   const { db } = database;
   const { userId, holidayId } = maker;
   const made = daysAgo(300);
@@ -83,7 +83,7 @@ test("cards are not sent again to whoever refused them: that link stays as long 
   expect(await db.$count(holidays, eq(holidays.id, holidayId))).toBe(1);
 });
 
-test("cards that wait to be mailed keep the address; those that went, failed or came back do not", async () => {
+test("cards that are waiting to be emailed retain the address; those that were sent, failed or bounced do not", async () => {
   const { db } = database;
   for (const status of ["scheduled", "sending", "sent", "opened", "bounced", "failed", "refused"]) {
     const cardId = await aCard(db, maker, status);

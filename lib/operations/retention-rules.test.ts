@@ -21,6 +21,6 @@ test.each([
   ["deleted_holiday_30_days", "2026-10-23T12:00:00.000Z"],
   ["reminder_ended_1_year", "2025-11-22T12:00:00.000Z"],
   ["mail_log_1_year", "2025-11-22T12:00:00.000Z"],
-] as const)("%s means what came to its time by %s", (policy, since) => {
+] as const)("%s covers rows that were due by %s", (policy, since) => {
   expect(dueSince(policy, NOW)).toEqual(new Date(since));
 });

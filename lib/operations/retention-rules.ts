@@ -4,19 +4,20 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
 
-/** One rule: what of a table goes, and when. */
+/** A retention rule: which rows of a table are deleted or cleared, and when. */
 export type RetentionRule = {
   tableName: string;
-  /** "delete" the rows, or "clear" what is personal in them. */
+  /** "delete" the rows, or "clear" the personal data in them. */
   does: "delete" | "clear";
-  /** How long it is kept, in ms, after the time that the rule counts from: see `at` in queries.ts. */
+  /** How long the data is stored after the time that the rule counts from, in ms: see `at` in retention.queries.ts. */
   keptMs: number;
   dataClassification: AuditEntry["dataClassification"];
 };
 
 /**
- * What goes and when, by the name under which the audit log counts it. Source: design section 10; beyond it, whatever else is
- * personal and of no more use. Videos have times of their own (lib/media/job.ts), and so do notes to caches and runs of jobs.
+ * The retention rules, by the name under which the audit log counts them. Source: design section 10; in addition, all
+ * other personal data that is no longer needed. Videos have a schedule of their own (lib/media/job.ts), and so do page
+ * cache notes and job runs.
  */
 export const RETENTION = {
   share_link_expired_7_days: {
@@ -25,7 +26,7 @@ export const RETENTION = {
     keptMs: 7 * DAY_MS,
     dataClassification: "restricted",
   },
-  // Its end stands in it: a year after it was made.
+  // The row contains its own expiry: a year after it was created.
   card_1_year: { tableName: "cards", does: "delete", keptMs: 0, dataClassification: "restricted" },
   card_mail_address_30_days: {
     tableName: "card_mails",
@@ -33,7 +34,7 @@ export const RETENTION = {
     keptMs: 30 * DAY_MS,
     dataClassification: "restricted",
   },
-  // Longer than leaving by mistake can be undone.
+  // Longer than an accidental unsubscribe can be undone.
   subscriber_until_unsubscribe: {
     tableName: "email_subscriptions",
     does: "clear",
@@ -64,7 +65,7 @@ export const RETENTION = {
     keptMs: 30 * DAY_MS,
     dataClassification: "confidential",
   },
-  // Its end stands in it: 24 hours after it was made.
+  // The row contains its own expiry: 24 hours after it was created.
   idempotency_key_24_hours: {
     tableName: "idempotency_keys",
     does: "delete",
@@ -78,7 +79,7 @@ export const RETENTION = {
     keptMs: 0,
     dataClassification: "confidential",
   },
-  // Over after 30 idle minutes or 12 hours: whichever was last used a day ago is.
+  // A session ends after 30 idle minutes or 12 hours, so one that was last used a day ago is over.
   admin_session_1_day: {
     tableName: "admin_sessions",
     does: "delete",
@@ -92,7 +93,7 @@ export const RETENTION = {
     keptMs: 90 * DAY_MS,
     dataClassification: "internal",
   },
-  // As long as an editor can bring it back.
+  // As long as an editor can restore it.
   deleted_holiday_30_days: {
     tableName: "holidays",
     does: "delete",
@@ -117,6 +118,6 @@ export type RetentionPolicy = keyof typeof RETENTION;
 
 export const RETENTION_POLICIES = Object.keys(RETENTION) as RetentionPolicy[];
 
-/** What came to its time at this instant or before goes at `now`. */
+/** Returns the cutoff: rows whose time is at or before it are due at `now`. */
 export const dueSince = (policy: RetentionPolicy, now: Date): Date =>
   new Date(now.getTime() - RETENTION[policy].keptMs);

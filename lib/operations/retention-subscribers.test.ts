@@ -30,7 +30,9 @@ afterAll(async () => {
 
 const hours = fc.constantFrom(0, 0.5, 1, 23.5, 24, 48, 6.9 * 24, 7 * 24, 29 * 24, 30 * 24);
 
-/** What somebody does, so many hours after the step before; whoever joins asks, and presses the button after a pause. */
+/**
+ * An action, some hours after the previous step; "join" requests a subscription, and presses the button after a pause.
+ */
 const step = fc.record({
   what: fc.constantFrom("join", "join", "ask", "leave", "leave", "undo"),
   who: fc.integer({ min: 0, max: 1 }),
@@ -38,7 +40,10 @@ const step = fc.record({
   pause: hours,
 });
 
-/** The button in their newest mail works for seven days from `askedAt`, unless they left then or later; times in ms. */
+/**
+ * The button in the newest email works for seven days from `askedAt`, unless the person unsubscribed at or after that
+ * time; times in ms.
+ */
 type Person = { address: string; token: string | null; isOn: boolean; askedAt: number; leftAt: number };
 
 async function mailedToken(address: string): Promise<string | null> {
@@ -46,7 +51,7 @@ async function mailedToken(address: string): Promise<string | null> {
   return /subscribe\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? null;
 }
 
-async function ask(person: Person, now: Date): Promise<void> {
+async function requestSubscription(person: Person, now: Date): Promise<void> {
   const { db } = database;
   const { address: email } = person;
   await db.delete(rateLimits);
@@ -65,7 +70,7 @@ async function press(person: Person, now: Date): Promise<void> {
 
 async function act(person: Person, what: string, now: Date): Promise<void> {
   const { db } = database;
-  if (what === "join" || what === "ask") await ask(person, now);
+  if (what === "join" || what === "ask") await requestSubscription(person, now);
   if (!person.token) return;
   if (what === "leave") {
     await unsubscribe(person.token, now, db);
@@ -74,7 +79,7 @@ async function act(person: Person, what: string, now: Date): Promise<void> {
   if (what === "undo" && (await undoLeaving(person.token, now, db))) person.isOn = true;
 }
 
-/** What must be so whatever was done. */
+/** Checks what must be true after any step. */
 async function expectInOrder(people: readonly Person[]): Promise<void> {
   const { db } = database;
   const rows = await db.select().from(emailSubscriptions);
@@ -83,33 +88,33 @@ async function expectInOrder(people: readonly Person[]): Promise<void> {
     expect(own.length).toBeLessThanOrEqual(1);
     expect(own[0]?.isActive ?? false).toBe(isOn);
     if (isOn) expect(own[0]).toMatchObject({ email: address, unsubscribedAt: null });
-    // The link in every mail that they ever got still leads to them.
+    // The link in every email that they ever got still leads to them.
     if (token) expect(await getSubscription(token, db)).toMatchObject({ isActive: isOn });
   }
   const stats = await getSubscriberStats(new Date(START), db);
   expect(stats).toMatchObject({ total: rows.length, activeCount: rows.filter(({ isActive }) => isActive).length });
 }
 
-/** What must not be there any more once it was swept at `now`. */
+/** Checks what must be gone after a sweep at `now`. */
 async function expectSwept(now: Date): Promise<void> {
   const { db } = database;
   const rows = await db.select().from(emailSubscriptions);
   for (const { id, email, isActive, confirmedAt, unsubscribedAt } of rows) {
     if (isActive || !email.includes("@")) continue;
-    const asked = await db
+    const consents = await db
       .select({ givenAt: subscriptionConsents.givenAt, expiresAt: subscriptionConsents.expiresAt })
       .from(subscriptionConsents)
       .where(eq(subscriptionConsents.subscriptionId, id));
-    const isWaitedFor = asked.some(
+    const isWaitedFor = consents.some(
       ({ givenAt, expiresAt }) => expiresAt > now && givenAt > (unsubscribedAt ?? new Date(0)),
     );
     const hasJustLeft = unsubscribedAt !== null && now.getTime() - unsubscribedAt.getTime() < DAY_MS;
-    const hasAskedLately = asked.some(({ givenAt }) => now.getTime() - givenAt.getTime() < 30 * DAY_MS);
+    const hasAskedLately = consents.some(({ givenAt }) => now.getTime() - givenAt.getTime() < 30 * DAY_MS);
     expect(isWaitedFor || hasJustLeft || (!confirmedAt && !unsubscribedAt && hasAskedLately)).toBe(true);
   }
 }
 
-test("whoever comes, goes and comes back, whenever it is swept: nobody on the list is lost, nobody who left is kept", async () => {
+test("whatever people do and whenever the sweep runs, no subscriber is lost, and no address of a person who left remains", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { db } = database;

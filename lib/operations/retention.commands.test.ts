@@ -53,7 +53,7 @@ const audited = () =>
     .orderBy(asc(auditLogs.id));
 
 describe.each(RETENTION_POLICIES)("%s", (policy) => {
-  test("means what came to its time at this very millisecond or before, and is counted in the audit log without a name", async () => {
+  test("covers rows that are due at or before this very millisecond, and is counted in the audit log without a name", async () => {
     const { add, left } = testRows(database.db, maker)[policy];
     const since = dueSince(policy, NOW);
     await add("ended-long-ago", daysAgo(3000));
@@ -80,8 +80,8 @@ describe.each(RETENTION_POLICIES)("%s", (policy) => {
   });
 });
 
-describe("of Stripe's events and our calls", () => {
-  test("only what says where they came from, and what Stripe sent, goes: that they came stays", async () => {
+describe("Stripe's events and our calls", () => {
+  test("remain, without the client's details and what Stripe sent", async () => {
     const { db } = database;
     const rows = testRows(db, maker);
     await rows.webhook_payload_30_days.add("evt_1", daysAgo(31));
@@ -108,7 +108,7 @@ describe("of Stripe's events and our calls", () => {
   });
 
   test.each(["ipAddress", "userAgent", "sessionId"] as const)(
-    "one that knows no more than the %s is cleared too",
+    "are cleared if they have only the %s",
     async (column) => {
       const { db } = database;
       const client = { [column]: "192.0.2.1" };
@@ -134,7 +134,7 @@ describe("deleted holidays", () => {
   const slugs = async () =>
     (await database.db.select({ slug: holidays.slug }).from(holidays).orderBy(holidays.slug)).map(({ slug }) => slug);
 
-  test("stay as long as a card, a sponsorship or a sign-up speaks of them, and one of the seed's for good", async () => {
+  test("stay as long as a card, a sponsorship or a checkout refers to them, and forever if they are from the seed", async () => {
     const { db } = database;
     await aCard(db, { ...maker, holidayId: await deleted("with-card") }, "Hello");
     const { signUpId } = await testSponsored(db, await deleted("sponsored"));
@@ -147,7 +147,7 @@ describe("deleted holidays", () => {
     expect(await slugs()).toEqual(["cake-day", "of-the-seed", "once-sponsored", "sponsored", "with-card"]);
   });
 
-  test("go with all that is theirs; somebody's reminder stays, of the day alone", async () => {
+  test("are deleted with everything that belongs to them, but a person's reminder stays, with only its date", async () => {
     const { db } = database;
     const holidayId = await deleted("free");
     await db.insert(holidayOccurrences).values({ holidayId, date: "2026-11-26" });
@@ -173,7 +173,7 @@ describe("deleted holidays", () => {
   });
 });
 
-test("a reminder that goes on or is merely paused, that somebody has touched within the year, or whose day is to come, stays", async () => {
+test("a reminder stays if it is active, only paused, was changed within the year, or has its day to come", async () => {
   const { db } = database;
   const old = { targetDateIso: "2025-11-22", updatedAt: daysAgo(400), isActive: false, repeats: false };
   const kinds = [
@@ -191,8 +191,8 @@ test("a reminder that goes on or is merely paused, that somebody has touched wit
   expect(notes.map(({ note }) => note)).toEqual(["day to come", "goes on", "paused", "touched"]);
 });
 
-describe("the log of mails", () => {
-  test("goes after a year, and nobody is sent an old letter again for it", async () => {
+describe("the email log", () => {
+  test("is deleted after a year, without sending an old newsletter again", async () => {
     const { db } = database;
     const reader = await aSubscriber(db, "ada@example.org", { confirmedAt: daysAgo(500), preferences: ["previews"] });
     const variants = { previews: { subject: "The week", html: "", text: "" } };
@@ -214,7 +214,7 @@ describe("the log of mails", () => {
     expect(await db.$count(mailMessages)).toBe(0);
   });
 
-  test("goes from under a card that was mailed, which stays", async () => {
+  test("is deleted, but the emailed card that refers to it stays", async () => {
     const { db } = database;
     const [message] = await db
       .insert(mailMessages)
@@ -233,7 +233,7 @@ describe("subscribers", () => {
   const emails = async () =>
     (await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).map(({ email }) => email);
 
-  test("who left are a hash, and that they once agreed stays proven", async () => {
+  test("who unsubscribed are stored as a hash, with the proof of their consent", async () => {
     const { db } = database;
     const { id, token } = await aSubscriber(db, "ada@example.org", { ...left(2), preferences: ["deals"] });
     await aConsent(db, id, { givenAt: daysAgo(500), confirmedAt: daysAgo(500) });
@@ -255,25 +255,25 @@ describe("subscribers", () => {
     ["asked to come back, and the button in the mail still works", daysAgo(1), later(NOW), true],
     ["asked to come back, and the button has run out", daysAgo(1), NOW, false],
     ["asked for something before they left", daysAgo(2), later(NOW), false],
-  ])("who left and %s", async (_what, givenAt, expiresAt, isKept) => {
+  ])("who unsubscribed and %s", async (_what, givenAt, expiresAt, isStored) => {
     const { id } = await aSubscriber(database.db, "ada@example.org", left(2));
     await aConsent(database.db, id, { givenAt, expiresAt });
     await run();
-    expect((await emails())[0]?.includes("@")).toBe(isKept);
+    expect((await emails())[0]?.includes("@")).toBe(isStored);
   });
 
   test.each([
     ["thirty days ago", daysAgo(30), false],
     ["once more since", later(daysAgo(30)), true],
-  ])("who never confirmed and asked %s", async (_when, givenAt, isKept) => {
+  ])("who never confirmed and requested it %s", async (_when, givenAt, isStored) => {
     const { id } = await aSubscriber(database.db, "ada@example.org", { isActive: false, subscribedAt: daysAgo(40) });
     await aConsent(database.db, id, { givenAt, expiresAt: later(givenAt, 7 * DAY_MS) });
     await run();
-    expect(await emails()).toEqual(isKept ? ["ada@example.org"] : []);
-    expect(await database.db.$count(subscriptionConsents)).toBe(isKept ? 1 : 0);
+    expect(await emails()).toEqual(isStored ? ["ada@example.org"] : []);
+    expect(await database.db.$count(subscriptionConsents)).toBe(isStored ? 1 : 0);
   });
 
-  test("who are on the list stay, however long they are", async () => {
+  test("who are active stay, however long ago they subscribed", async () => {
     const { id } = await aSubscriber(database.db, "ada@example.org", {
       confirmedAt: daysAgo(900),
       subscribedAt: daysAgo(900),
@@ -282,7 +282,7 @@ describe("subscribers", () => {
     expect(await run()).toEqual(NOTHING);
   });
 
-  test("who never confirmed go from under the log of their mails, which stays", async () => {
+  test("who never confirmed are deleted, but the log of their emails stays", async () => {
     const { db } = database;
     const { id: subscriptionId } = await aSubscriber(db, "a@example.org", {
       isActive: false,

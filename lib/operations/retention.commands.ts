@@ -7,7 +7,7 @@ import { erasedAddress } from "@/lib/newsletter/addresses";
 import { isDue, selectDue, tableOf } from "./retention.queries";
 import { RETENTION, type RetentionPolicy } from "./retention-rules";
 
-/** Puts a hash in the place of each address; that its owner agreed to mail once, and when, stays proven beside it. */
+/** Replaces each address with a hash. The proof that its owner agreed to email, and when, stays beside it. */
 async function eraseAddresses(where: SQL | undefined, tx: Tx): Promise<number> {
   const { id, email } = emailSubscriptions;
   const rows = await tx.select({ id, email }).from(emailSubscriptions).where(where);
@@ -20,22 +20,22 @@ async function eraseAddresses(where: SQL | undefined, tx: Tx): Promise<number> {
   return erased.length;
 }
 
-/** The rules after which the rows stay. */
+/** The rules that clear rows instead of deleting them. */
 type ClearingPolicy = {
   [Policy in RetentionPolicy]: (typeof RETENTION)[Policy]["does"] extends "clear" ? Policy : never;
 }[RetentionPolicy];
 
 type Cleared = Record<string, null>;
 
-/** What is cleared of rows that stay. */
+/** The columns that are cleared in rows that stay. */
 const CLEARED: Readonly<Record<Exclude<ClearingPolicy, "subscriber_until_unsubscribe">, Cleared>> = {
   card_mail_address_30_days: { recipientEmail: null },
   webhook_payload_30_days: { payload: null, signature: null, userAgent: null, ipAddress: null },
   payment_client_30_days: { ipAddress: null, userAgent: null, sessionId: null },
 };
 
-/** Carries the rule out on the rows that `where` names; gives how many they were. */
-async function carryOut(policy: RetentionPolicy, where: SQL | undefined, tx: Tx): Promise<number> {
+/** Applies the rule to the rows that match `where`. Returns how many they were. */
+async function applyRule(policy: RetentionPolicy, where: SQL | undefined, tx: Tx): Promise<number> {
   const table = tableOf(policy);
   const one = { one: sql`1` };
   if (policy === "subscriber_until_unsubscribe") return eraseAddresses(where, tx);
@@ -48,13 +48,13 @@ async function carryOut(policy: RetentionPolicy, where: SQL | undefined, tx: Tx)
 
 export type SweepOptions = {
   batch: number;
-  /** First in the transaction: throws when the run is no longer this holder's. */
+  /** Runs first in the transaction. Throws if this run has lost its lease. */
   fence?: ((tx: Tx) => Promise<void>) | undefined;
 };
 
 /**
- * Carries one rule out on up to `batch` of the rows that are due, in one transaction with the audit entry that counts them and
- * names none. A row that somebody else is at is left for the next run. `isLast` when no more were to be had.
+ * Applies one rule to up to `batch` of the due rows, in one transaction with the audit entry that counts them and names
+ * none. Rows that are locked by others are left for the next run. `isLast` is set if no more rows were found.
  */
 export async function sweep(
   policy: RetentionPolicy,
@@ -68,9 +68,10 @@ export async function sweep(
     const isLast = locked.length < batch;
     if (locked.length === 0) return { count: 0, isLast };
     const places = locked.map(({ place }) => place);
-    // One parameter, not thousands. Asked once more under the lock: what hangs on a row may have changed just before.
+    // One parameter, not thousands. Checked again under the lock: rows that refer to this one may have changed just
+    // before.
     const isLocked = sql`ctid = any(${sql.param(places)}::tid[])`;
-    const count = await carryOut(policy, and(isLocked, isDue(policy, now, tx)), tx);
+    const count = await applyRule(policy, and(isLocked, isDue(policy, now, tx)), tx);
     if (count > 0) await recordSweep(policy, count, now, tx);
     return { count, isLast };
   });

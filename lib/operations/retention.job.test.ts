@@ -60,25 +60,25 @@ const addKeys = (count: number, expiresAt = since) =>
 const keysLeft = () => database.db.$count(idempotencyKeys);
 const counted = async () => (await audited()).map(({ recordCount }) => recordCount);
 
-test("each is counted by itself, and together they are all", async () => {
+test("each batch is counted by itself, and together they are all", async () => {
   await addKeys(25);
   expect((await run({ batch: 10 })).counts).toEqual({ idempotency_key_24_hours: 25 });
   expect(await counted()).toEqual([10, 10, 5]);
 });
 
-test("what waits longest goes first, and once the time is up nothing more is begun", async () => {
+test("the oldest rows are deleted first, and once time is up nothing more is started", async () => {
   await addKeys(5);
   await addKeys(5, daysAgo(2));
-  let asked = 0;
-  // Up to the end of the first batch of keys.
-  const isTimeUp = () => asked++ > RETENTION_POLICIES.indexOf("idempotency_key_24_hours");
+  let calls = 0;
+  // Until the end of the first batch of keys.
+  const isTimeUp = () => calls++ > RETENTION_POLICIES.indexOf("idempotency_key_24_hours");
   expect((await run({ batch: 5, isTimeUp })).counts).toEqual({ idempotency_key_24_hours: 5 });
   const left = await database.db.select({ expiresAt: idempotencyKeys.expiresAt }).from(idempotencyKeys);
   expect(left).toEqual(Array.from({ length: 5 }, () => ({ expiresAt: since })));
   expect(await run({ isTimeUp: () => true })).toEqual(NOTHING);
 });
 
-test("much of one kind keeps no other waiting", async () => {
+test("many rows of one kind do not delay other kinds", async () => {
   await addKeys(30);
   await testRows(database.db, maker).session_expired.add("session", daysAgo(1));
   await run({ batch: 10 });
@@ -86,7 +86,7 @@ test("much of one kind keeps no other waiting", async () => {
   expect(order).toEqual(["idempotency_keys", "sessions", "idempotency_keys", "idempotency_keys"]);
 });
 
-test("a row that somebody else is at is waited for by nobody, and goes with the next run", async () => {
+test("a locked row is skipped, and deleted by the next run", async () => {
   await addKeys(10);
   await other.db.transaction(async (tx) => {
     await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).limit(4).for("update");
@@ -95,7 +95,7 @@ test("a row that somebody else is at is waited for by nobody, and goes with the 
   expect((await run({ batch: 3 })).counts).toEqual({ idempotency_key_24_hours: 4 });
 });
 
-test("of two rows that share a part of their key only the one that is locked is deleted", async () => {
+test("of two rows that share a part of their key only the one that the sweep has locked is deleted", async () => {
   const searched = { area: "40.71,-74.01", places: [], fetchedAt: daysAgo(91) };
   const { db } = database;
   await db.insert(placeSearches).values(["Animals", "Food"].map((category) => ({ ...searched, category })));
@@ -110,7 +110,7 @@ test("of two rows that share a part of their key only the one that is locked is 
   expect(await db.select({ category: placeSearches.category }).from(placeSearches)).toEqual([{ category: "Food" }]);
 });
 
-test("four at once on two servers share the work, and everything is counted once in one chain", async () => {
+test("four runs at once on two servers share the work, and every row is counted once in one chain", async () => {
   await addKeys(400);
   await database.db.execute(sql`
     insert into email_subscriptions (email, source, is_active, confirmed_at, unsubscribed_at)
@@ -128,9 +128,9 @@ test("four at once on two servers share the work, and everything is counted once
   expect(await walkChain([], database.db)).toMatchObject({ entries, brokenId: null });
 });
 
-test("one whose server is killed in the middle has done and counted nothing; the next run does it", async () => {
+test("a batch whose server is killed in the middle is rolled back and not counted; the next run does it", async () => {
   await addKeys(25);
-  // The third batch waits before it is counted, for as long as somebody holds this lock.
+  // The third batch waits before it is counted, for as long as another connection has this lock.
   const lock = sql`select pg_advisory_xact_lock(20261122)`;
   await database.db.execute(sql`
     create function wait() returns trigger language plpgsql as $$
@@ -158,7 +158,7 @@ test("one whose server is killed in the middle has done and counted nothing; the
   expect(await counted()).toEqual([10, 10, 5]);
 }, 60_000);
 
-test("a rule that fails is told of, and keeps no other", async () => {
+test("a rule that fails is reported, and does not stop the others", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   await addKeys(3);
   await testRows(database.db, maker).session_expired.add("session", daysAgo(1));
@@ -170,7 +170,7 @@ test("a rule that fails is told of, and keeps no other", async () => {
   expect(log.mock.calls[0]?.[0]).toContain('"reference":"retention idempotency_key_24_hours"');
 });
 
-test("a run that somebody else has taken over deletes nothing more", async () => {
+test("a run that has been taken over deletes nothing more", async () => {
   await addKeys(25);
   const held = await claimRun("retention", { isAsked: true }, database.db);
   if (!held) throw new Error("nobody else runs it");
@@ -193,7 +193,7 @@ test("a run that somebody else has taken over deletes nothing more", async () =>
   expect([await keysLeft(), await counted()]).toEqual([5, [10, 10]]);
 });
 
-test("whatever there is, in batches of any size, exactly what has come to its time goes, and is counted", async () => {
+test("for any rows, in batches of any size, exactly the due rows are deleted and counted", async () => {
   const rules = ["share_link_expired_7_days", "card_1_year", "session_expired", "rate_limit_1_day"] as const;
   const row = fc.record({ policy: fc.constantFrom(...rules), ms: fc.integer({ min: -3, max: 3 }) });
   const offsets = fc.oneof(
@@ -215,9 +215,9 @@ test("whatever there is, in batches of any size, exactly what has come to its ti
         );
         const due = mine.filter(({ ms }) => ms <= 0);
         expect(counts[policy] ?? 0).toBe(due.length);
-        const kept = mine.filter(({ ms }) => ms > 0).map(({ name }) => name);
+        const remaining = mine.filter(({ ms }) => ms > 0).map(({ name }) => name);
         const left = (await rows[policy].left()).filter((name) => name !== "a card");
-        expect(left).toEqual(kept.toSorted());
+        expect(left).toEqual(remaining.toSorted());
       }
     }),
     { numRuns: runs(25) },

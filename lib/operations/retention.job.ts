@@ -6,21 +6,22 @@ import { LeaseLost } from "@/lib/jobs/leases.commands";
 import { type SweepOptions, sweep } from "./retention.commands";
 import { RETENTION_POLICIES, type RetentionPolicy } from "./retention-rules";
 
-/** So many rows at a time: nobody else gets at them meanwhile, and a card takes its links, its video and its thanks with it. */
+/** Rows per batch: they are locked meanwhile, and a card is deleted with its links, its video and its thanks. */
 const BATCH = 500;
 
 export type RetentionOptions = Partial<SweepOptions> & {
-  /** Asked before each batch: whether to begin no more. */
+  /** Called before each batch: whether to start no more. */
   isTimeUp?: () => boolean;
 };
 
-/** How many rows each rule was carried out on, and how many rules failed. */
+/** How many rows each rule was applied to, and how many rules failed. */
 export type Retained = { counts: Partial<Record<RetentionPolicy, number>>; failed: number };
 
 /**
- * Carries out every rule of retention on what is due at `now`, batch by batch, in turn: much of one kind keeps no other
- * waiting. Whoever is stopped in between has lost nothing, and two at once share the work. A rule that fails keeps no other.
- * Throws, and begins no more, when the run is lost or the database is down. See `RETENTION`.
+ * Applies every retention rule to the rows that are due at `now`, batch by batch, in turns: many rows of one kind do
+ * not delay other kinds. Nothing is lost if it is stopped in between, and two runs at once share the work. A rule that
+ * fails does not stop the others. Throws, and starts no more, if the lease is lost or the database is down. See
+ * `RETENTION`.
  */
 export async function retain(now: Date, options: RetentionOptions = {}, db: Db = appDb()): Promise<Retained> {
   const { fence, isTimeUp = () => false, batch = BATCH } = options;

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** By which indexes a batch of the rule's rows is found, where there are too many to read all, or to sort. */
+/**
+ * Returns the indexes by which a batch of the rule's rows is found, as if there were too many rows to read or sort them
+ * all.
+ */
 async function indexesOf(policy: RetentionPolicy): Promise<string[]> {
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -46,11 +49,11 @@ test.each<[RetentionPolicy, ...string[]]>([
   ["place_search_90_days", "place_searches_fetched_idx"],
   ["reminder_ended_1_year", "reminders_ended_idx"],
   ["mail_log_1_year", "mail_messages_created_idx"],
-])("%s finds its rows in their order by %s", async (policy, ...indexes) => {
+])("%s finds its rows in order by %s", async (policy, ...indexes) => {
   expect(await indexesOf(policy)).toEqual(indexes);
 });
 
-test("deleted holidays are found by when they were deleted, and what speaks of them by theirs", async () => {
+test("deleted holidays and the rows that refer to them are found by their indexes", async () => {
   const indexes = await indexesOf("deleted_holiday_30_days");
   expect(indexes).toContain("holidays_deleted_idx");
   expect(indexes).toContain("cards_holiday_idx");

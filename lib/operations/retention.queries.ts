@@ -18,28 +18,28 @@ import { sessions, verificationTokens } from "@/db/schema/users";
 import { dateInZone } from "@/lib/core/dates";
 import { dueSince, type RetentionPolicy } from "./retention-rules";
 
-/** When a rule is carried out, and the time before which what it means has come to its end. */
+/** When a rule is applied, and its cutoff: rows whose time is at or before `since` are due. */
 type When = { now: Date; since: Date };
 
 /** Where the rows of a rule are. */
 type Place = {
-  /** The time that the rule counts from, an instant or a day, in the table of the rows: an index begins with it. */
+  /** The time that the rule counts from, an instant or a date, in the table of the rows: an index starts with it. */
   at: PgColumn;
-  /** Which of those whose time has come it means: in the words of the partial index that finds them, where there is one. */
+  /** Which of the due rows the rule covers, in the words of the partial index that finds them, if there is one. */
   only?: (tx: Tx, when: When) => SQL | undefined;
 };
 
-/** No row speaks of the holiday, in the column of another table. */
+/** Condition: no row refers to the holiday in that column of another table. */
 const isUnmentioned = (column: PgColumn, tx: Tx) =>
   notExists(tx.select({ one: sql`1` }).from(column.table).where(eq(column, holidays.id)));
 
 /**
- * The subscriber has asked for no confirmation of which `where` is so. Looked up for each as they are come to, where
- * "not exists" would join them all: a batch reads no more than it takes.
+ * Condition: the subscriber has no consent that matches `where`. The subquery is evaluated per row; "not exists" would
+ * join all rows. So a batch reads no more than it takes.
  */
-const hasNotAsked = (where: SQL, tx: Tx) => {
-  const itsOwn = eq(subscriptionConsents.subscriptionId, emailSubscriptions.id);
-  const one = tx.select({ one: sql`1` }).from(subscriptionConsents).where(and(itsOwn, where)).limit(1);
+const hasNoConsent = (where: SQL, tx: Tx) => {
+  const isOwn = eq(subscriptionConsents.subscriptionId, emailSubscriptions.id);
+  const one = tx.select({ one: sql`1` }).from(subscriptionConsents).where(and(isOwn, where)).limit(1);
   return sql`(${one}) is null`;
 };
 
@@ -48,7 +48,7 @@ const hasAddress = sql`${emailSubscriptions.email} like '%@%'`;
 const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
   share_link_expired_7_days: {
     at: shareLinks.expiresAt,
-    // One that was refused keeps its card from being sent again: it goes with the card.
+    // A refused link prevents the card from being sent again, so it is deleted with the card.
     only: () => isNull(shareLinks.refusedAt),
   },
   card_1_year: { at: cards.expiresAt },
@@ -58,11 +58,11 @@ const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
   },
   subscriber_until_unsubscribe: {
     at: emailSubscriptions.unsubscribedAt,
-    // Who has asked to come back is waited for, as long as the button in the mail works.
+    // Does not cover a person who has requested to come back, while the button in the email works.
     only: (tx, { now }) => {
       const { givenAt, expiresAt } = subscriptionConsents;
       const toComeBack = sql`${gt(givenAt, emailSubscriptions.unsubscribedAt)} and ${gt(expiresAt, now)}`;
-      return and(sql`not ${emailSubscriptions.isActive}`, hasAddress, hasNotAsked(toComeBack, tx));
+      return and(sql`not ${emailSubscriptions.isActive}`, hasAddress, hasNoConsent(toComeBack, tx));
     },
   },
   subscriber_never_confirmed_30_days: {
@@ -70,7 +70,7 @@ const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
     only: (tx, { since }) => {
       const { isActive, confirmedAt, unsubscribedAt } = emailSubscriptions;
       const lately = gt(subscriptionConsents.givenAt, since);
-      return and(sql`not ${isActive}`, isNull(confirmedAt), isNull(unsubscribedAt), hasNotAsked(lately, tx));
+      return and(sql`not ${isActive}`, isNull(confirmedAt), isNull(unsubscribedAt), hasNoConsent(lately, tx));
     },
   },
   consent_never_confirmed_30_days: {
@@ -96,7 +96,7 @@ const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
   place_search_90_days: { at: placeSearches.fetchedAt },
   deleted_holiday_30_days: {
     at: holidays.deletedAt,
-    // One of the seed's would come back with the next start. Cards and the public record of sponsors tell of theirs.
+    // A seed holiday would come back with the next start. Cards and the public sponsor record need their holidays.
     only: (tx) =>
       and(
         isNull(holidays.seedHash),
@@ -107,14 +107,14 @@ const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
   },
   reminder_ended_1_year: {
     at: reminders.targetDateIso,
-    // One that repeats was paused by somebody, and may go on.
+    // A repeating reminder was paused by its owner, and may continue.
     only: (_tx, { since }) =>
       and(sql`not ${reminders.isActive}`, sql`not ${reminders.repeats}`, lte(reminders.updatedAt, since)),
   },
   mail_log_1_year: { at: mailMessages.createdAt },
 };
 
-/** What the rule means at `now`, of the rows of the table. */
+/** Condition for the rows that the rule covers at `now`. */
 export function isDue(policy: RetentionPolicy, now: Date, tx: Tx): SQL | undefined {
   const { at, only } = PLACES[policy];
   const since = dueSince(policy, now);
@@ -122,12 +122,12 @@ export function isDue(policy: RetentionPolicy, now: Date, tx: Tx): SQL | undefin
   return and(hasCome, only?.(tx, { now, since }));
 }
 
-/** The table that the rows of a rule are in. */
+/** Returns the table of a rule's rows. */
 export const tableOf = (policy: RetentionPolicy): PgTable => PLACES[policy].at.table;
 
 /**
- * Up to `limit` rows that the rule means at `now`, those that wait longest first: where they lie in their table, which says
- * which they are, for as long as they are locked, whatever its key.
+ * Selects up to `limit` rows that the rule covers at `now`, oldest first. Returns their physical position (ctid), which
+ * identifies a row of any table for as long as it is locked.
  */
 export function selectDue(policy: RetentionPolicy, now: Date, limit: number, tx: Tx) {
   const { at } = PLACES[policy];

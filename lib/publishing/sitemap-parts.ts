@@ -1,24 +1,26 @@
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 
-/** The sitemaps that the index lists, each a file of its own. */
+/** The sitemaps in the index, each in its own file. */
 export const SITEMAPS = ["pages", "holidays", "days", "months"] as const;
 
 export type SitemapName = (typeof SITEMAPS)[number];
 
-/** A page for search engines: its path, and when what it says last changed; null where nobody knows. */
+/** A page for search engines: its path, and when its content last changed; null if unknown. */
 export type SitemapPage = { path: string; changedAt: Date | null };
 
-/** The address of a sitemap: `/sitemaps/days.xml`. */
+/** Returns the path of a sitemap: `/sitemaps/days.xml`. */
 export function sitemapPath(name: SitemapName): string {
   return `/sitemaps/${name}.xml`;
 }
 
-/** The sitemap that the last part of an address names ("days.xml"), or null. */
+/** Returns the sitemap for a file name ("days.xml"), or null. */
 export function sitemapOfFile(file: string): SitemapName | null {
   return SITEMAPS.find((name) => file === `${name}.xml`) ?? null;
 }
 
-/** Pages that are no holiday, day or month. Those that depend on the reader or ask not to be indexed are left out. */
+/**
+ * Pages other than holidays, days and months. Those that depend on the visitor or are not to be indexed are excluded.
+ */
 const PATHS = [
   "/",
   "/calendar",
@@ -36,10 +38,10 @@ const PATHS = [
   "/terms",
 ];
 
-/** The standing pages. Today's changes daily and the others with a release: no date would be true. */
+/** The static pages. They have no date, because the home page changes daily and the others with a release. */
 export const STANDING_PAGES: readonly SitemapPage[] = PATHS.map((path) => ({ path, changedAt: null }));
 
-/** The newest date among the pages, or null when none has one. */
+/** Returns the newest date among the pages, or null if none has one. */
 export function newestChange(pages: readonly Pick<SitemapPage, "changedAt">[]): Date | null {
   const times = pages.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;

@@ -8,7 +8,7 @@ const toUrl = (path: string) => new URL(path, "https://oddly.example").href;
 const declaration = { "@_version": "1.0", "@_encoding": "UTF-8" };
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-test("a sitemap is XML with absolute, escaped addresses and W3C dates", () => {
+test("a sitemap is XML with absolute, escaped URLs and W3C dates", () => {
   const pages = [
     { path: "/search?q=pie&page=2", changedAt: CHANGED },
     { path: "/about", changedAt: null },
@@ -27,7 +27,7 @@ test("a sitemap is XML with absolute, escaped addresses and W3C dates", () => {
   });
 });
 
-test("an index is XML of the same kind", () => {
+test("a sitemap index is XML of the same kind", () => {
   expect(parse(sitemapIndexXml([{ path: "/sitemaps/days.xml", changedAt: CHANGED }], toUrl))).toEqual({
     "?xml": declaration,
     sitemapindex: {
@@ -37,7 +37,7 @@ test("an index is XML of the same kind", () => {
   });
 });
 
-test("more addresses than search engines take are refused, not cut off in silence", () => {
+test("more URLs than a sitemap allows throw an error instead of being cut off silently", () => {
   const pages = Array.from({ length: 50_001 }, () => ({ path: "/", changedAt: null }));
   expect(() => sitemapXml(pages, toUrl)).toThrow("50001 addresses");
 });

@@ -1,12 +1,12 @@
 import XMLBuilder from "fast-xml-builder";
 import type { SitemapPage } from "./sitemap-parts";
 
-/** Addresses that one sitemap may hold. Source: sitemaps.org/protocol.html. The calendar's largest has some 1,000. */
+/** Maximum number of URLs in a sitemap. Source: sitemaps.org/protocol.html. Our largest has about 1,000. */
 const MAX_ADDRESSES = 50_000;
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true });
 
-/** Makes an absolute address of a path. */
+/** Returns the absolute URL of a path. */
 type ToUrl = (path: string) => string;
 
 function document(
@@ -23,12 +23,12 @@ function document(
   });
 }
 
-/** A sitemap, as XML. Neither priority nor frequency: search engines read neither. Throws above 50,000 pages. */
+/** Returns a sitemap as XML, without priority and frequency, which search engines ignore. Throws above 50,000 pages. */
 export function sitemapXml(pages: readonly SitemapPage[], toUrl: ToUrl): string {
   return document("urlset", "url", pages, toUrl);
 }
 
-/** The sitemap of sitemaps, as XML: `parts` are their paths, each with the newest date in it. */
+/** Returns the sitemap index as XML. `parts` are the paths of the sitemaps, each with the newest date in it. */
 export function sitemapIndexXml(parts: readonly SitemapPage[], toUrl: ToUrl): string {
   return document("sitemapindex", "sitemap", parts, toUrl);
 }

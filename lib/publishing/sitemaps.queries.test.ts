@@ -32,7 +32,7 @@ const remove = (slug: string) => {
   return database.db.update(holidays).set({ deletedAt: NEW, updatedAt: NEW }).where(eq(holidays.slug, slug));
 };
 
-test("every holiday has its page, with the day it was last changed; what is on no calendar has none", async () => {
+test("every holiday on the calendar has a page with the day of its last change", async () => {
   await remove("stuffing-day");
   expect(await pagesOf("holidays")).toEqual([
     { path: "/holidays/alone-day", changedAt: OLD },
@@ -41,19 +41,19 @@ test("every holiday has its page, with the day it was last changed; what is on n
   ]);
 });
 
-test("a date is listed for this year and the next when several holidays share it, as new as the newest", async () => {
+test("a date shared by several holidays is listed for this year and the next, with the newest change", async () => {
   expect(await pagesOf("days")).toEqual([
     { path: "/holiday/2026-11-21", changedAt: NEW },
     { path: "/holiday/2027-11-21", changedAt: NEW },
   ]);
 });
 
-test("a date that a deletion leaves with one holiday is listed no longer", async () => {
+test("a date that a deletion leaves with one holiday is no longer listed", async () => {
   await remove("stuffing-day");
   expect(await pagesOf("days")).toEqual([]);
 });
 
-test("a month is listed for this year and the next, as new as the newest holiday in it", async () => {
+test("a month is listed for this year and the next, with the newest change of its holidays", async () => {
   expect(await pagesOf("months")).toEqual([
     { path: "/calendar/2026-03", changedAt: OLD },
     { path: "/calendar/2026-11", changedAt: NEW },
@@ -62,7 +62,7 @@ test("a month is listed for this year and the next, as new as the newest holiday
   ]);
 });
 
-test("the index says of each sitemap when its newest page changed, and nothing where nobody knows", async () => {
+test("the index has the newest change of each sitemap, or null if unknown", async () => {
   expect(await listSitemaps(TODAY, database.db)).toEqual([
     { path: "/sitemaps/pages.xml", changedAt: null },
     { path: "/sitemaps/holidays.xml", changedAt: NEW },

@@ -15,7 +15,7 @@ import {
 /** Holidays that have pages of their own. */
 const published = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
 
-/** This year and the next: other years' days are not for search engines. Source: design section 3. */
+/** This year and the next, because search engines should not index other years. Source: design section 3. */
 function within(today: CivilDate) {
   const { year } = partsOf(today);
   return between(holidayOccurrences.date, civilDate(year, 1, 1), civilDate(year + 1, 12, 31));
@@ -30,7 +30,7 @@ async function listHolidayPages(db: Db): Promise<SitemapPage[]> {
   return rows.map(({ slug, changedAt }) => ({ path: `/holidays/${slug}`, changedAt }));
 }
 
-/** A date with one holiday is left out: the holiday's own page is its canonical. */
+/** Excludes dates with one holiday, whose canonical page is the holiday's own. */
 async function listDayPages(today: CivilDate, db: Db): Promise<SitemapPage[]> {
   const rows = await db
     .select({ date: holidayOccurrences.date, changedAt: max(holidays.updatedAt) })
@@ -55,7 +55,9 @@ async function listMonthPages(today: CivilDate, db: Db): Promise<SitemapPage[]> 
   return rows.map(({ month, changedAt }) => ({ path: `/calendar/${month}`, changedAt }));
 }
 
-/** The pages of one sitemap, in the order of their addresses; days and months are those of today's year and the next. */
+/**
+ * Returns the pages of one sitemap, in the order of their URLs. Days and months are those of today's year and the next.
+ */
 export async function listSitemapPages(
   name: SitemapName,
   today: CivilDate,
@@ -73,7 +75,7 @@ export async function listSitemapPages(
   }
 }
 
-/** Every sitemap, each with the newest change of its pages. */
+/** Returns every sitemap, each with the newest change of its pages. */
 export async function listSitemaps(today: CivilDate, db: Db = appDb()): Promise<SitemapPage[]> {
   return Promise.all(
     SITEMAPS.map(async (name) => ({

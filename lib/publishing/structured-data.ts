@@ -1,10 +1,10 @@
 import type { Article, BreadcrumbList, ItemList, Organization, WebSite, WithContext } from "schema-dts";
 import type { HolidayRecord } from "@/lib/holidays/queries";
 
-/** Gives the absolute address of a path of ours. */
+/** Returns the absolute URL of a path on our site. */
 type SiteUrl = (path: string) => string;
 
-/** The site itself and how to search it. Source: schema.org WebSite, SearchAction. */
+/** Returns structured data for the site and its search. Source: schema.org WebSite, SearchAction. */
 export function website(siteUrl: SiteUrl): WithContext<WebSite> {
   const search = {
     "@type": "SearchAction" as const,
@@ -24,7 +24,7 @@ export function website(siteUrl: SiteUrl): WithContext<WebSite> {
   };
 }
 
-/** Who publishes it. Source: schema.org Organization. */
+/** Returns structured data for the publisher. Source: schema.org Organization. */
 export function organization(siteUrl: SiteUrl): WithContext<Organization> {
   return {
     "@context": "https://schema.org",
@@ -37,10 +37,10 @@ export function organization(siteUrl: SiteUrl): WithContext<Organization> {
   };
 }
 
-/** A step on the way to a page: what it is called and its path. */
+/** A breadcrumb: the name and the path of a page. */
 export type Crumb = { name: string; path: string };
 
-/** The way to a page, from the top down. Source: schema.org BreadcrumbList. */
+/** Returns structured data for the breadcrumbs of a page, the top level first. Source: schema.org BreadcrumbList. */
 export function breadcrumbs(crumbs: readonly Crumb[], siteUrl: SiteUrl): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",
@@ -54,7 +54,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], siteUrl: SiteUrl): WithCon
   };
 }
 
-/** A list of pages in their order. Source: schema.org ItemList, summary page. */
+/** Returns structured data for a list of pages, in order. Source: schema.org ItemList, summary page. */
 export function itemList(name: string, items: readonly Crumb[], siteUrl: SiteUrl): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
@@ -71,8 +71,8 @@ export function itemList(name: string, items: readonly Crumb[], siteUrl: SiteUrl
 }
 
 /**
- * What we say about a holiday, when we wrote it, and what we rely on. Not an Event: nobody can attend a rule.
- * Source: schema.org Article.
+ * Returns structured data for a holiday: what we say about it, when we wrote it, and our sources. It is not an Event,
+ * because a recurring rule cannot be attended. Source: schema.org Article.
  */
 export function holidayArticle(holiday: HolidayRecord, picture: string, siteUrl: SiteUrl): WithContext<Article> {
   const url = siteUrl(`/holidays/${holiday.slug}`);

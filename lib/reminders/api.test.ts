@@ -20,7 +20,7 @@ import { testPush } from "@/tests/push";
 import { closeFeed, openFeed } from "./calendar/feeds.commands";
 import { signed } from "./signature";
 
-/** Next knows of a request's cookies only while it answers one. */
+/** next/headers only provides cookies during a request. */
 let cookie: string | null = null;
 vi.mock("next/headers", () => ({
   cookies: async () => ({
@@ -28,8 +28,8 @@ vi.mock("next/headers", () => ({
   }),
 }));
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let service: Awaited<ReturnType<typeof testPush>>;
@@ -41,13 +41,13 @@ let year: number;
 beforeAll(async () => {
   service = await testPush();
   vi.stubEnv("PUSH_SERVICE_URL", service.url);
-  env(); // read once, for this file
+  env(); // cached, for this file
   database = await testDatabase();
   db = database.db;
-  kept.oddlyDb = db;
+  globals.oddlyDb = db;
 });
 afterAll(async () => {
-  delete kept.oddlyDb;
+  delete globals.oddlyDb;
   await service.close();
   await database.close();
 });
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await db.delete(holidays);
   ({ userId, holidayId } = await makerAndHoliday(db));
   await signIn(userId, "ada's");
-  // The handlers go by the real clock: next year's day is to come, whatever the day.
+  // The handlers use the real clock; next year's day is always in the future.
   year = new Date().getUTCFullYear() + 1;
 });
 
@@ -72,7 +72,7 @@ const SITE = "https://oddly.example";
 type Init = { body?: unknown; headers?: Record<string, string>; id?: string; name?: string };
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
 
-/** What a handler answers to one of our own pages. */
+/** Sends a same-origin request to a handler. */
 async function ask(handler: unknown, method: string, path: string, { body, headers, ...params }: Init = {}) {
   const request = new Request(`${SITE}${path}`, {
     method,
@@ -82,15 +82,15 @@ async function ask(handler: unknown, method: string, path: string, { body, heade
   return (handler as Handler)(request, { params: Promise.resolve(params as never) });
 }
 
-const asked = (more: object = {}) => ({ holidayId, targetDateIso: `${year}-11-26`, method: "browser", ...more });
+const inputOf = (more: object = {}) => ({ holidayId, targetDateIso: `${year}-11-26`, method: "browser", ...more });
 const create = async (more: object = {}) => {
-  const answer = await ask(POST, "POST", "/api/reminders", { body: asked(more) });
+  const answer = await ask(POST, "POST", "/api/reminders", { body: inputOf(more) });
   expect(answer.status).toBe(201);
   return answer.json();
 };
 const list = async () => (await ask(GET, "GET", "/api/reminders")).json();
 
-test("reminders are made, listed, changed and ended", async () => {
+test("reminders can be created, listed, changed and deleted", async () => {
   const made = await create({ note: "Buy eggs" });
   expect(made).toMatchObject({
     targetDateIso: `${year}-11-26`,
@@ -109,7 +109,7 @@ test("reminders are made, listed, changed and ended", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("one has an address of its own, and does the same there", async () => {
+test("a single reminder has its own URL with the same operations", async () => {
   const { id } = await create();
   const path = `/api/reminders/${id}`;
   expect(await (await ask(getOne, "GET", path, { id })).json()).toMatchObject({ id, note: "" });
@@ -119,7 +119,7 @@ test("one has an address of its own, and does the same there", async () => {
   expect((await ask(getOne, "GET", path, { id })).status).toBe(404);
 });
 
-test("no cache keeps them", async () => {
+test("responses with reminders are not cached", async () => {
   const { id } = await create();
   const answers = [
     await ask(GET, "GET", "/api/reminders"),
@@ -129,7 +129,7 @@ test("no cache keeps them", async () => {
   for (const { headers } of answers) expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("what is wrong is told field by field, in the spec's words", async () => {
+test("errors are reported for each field, as worded in the spec", async () => {
   const body = { targetDateIso: "soon", remindAt: "later", leadDays: 0, method: "pigeon", note: "x".repeat(501) };
   const refused = await ask(POST, "POST", "/api/reminders", { body });
   expect(refused.status).toBe(422);
@@ -144,7 +144,7 @@ test("what is wrong is told field by field, in the spec's words", async () => {
       { path: "note", message: "Note must be 500 characters or less" },
     ],
   });
-  const day = await ask(POST, "POST", "/api/reminders", { body: asked({ targetDateIso: `${year}-11-27` }) });
+  const day = await ask(POST, "POST", "/api/reminders", { body: inputOf({ targetDateIso: `${year}-11-27` }) });
   expect([day.status, await day.json()]).toEqual([
     422,
     {
@@ -170,9 +170,9 @@ const everyHandler = [
   ["ask whether a browser is known", meetBrowser, "POST"],
 ] as const;
 
-test.each(everyHandler)("who is not signed in cannot %s", async (_what, handler, method) => {
+test.each(everyHandler)("a signed-out visitor cannot %s", async (_what, handler, method) => {
   cookie = null;
-  const refused = await ask(handler, method, "/", { id: NOBODYS, ...(method !== "GET" && { body: {} }) });
+  const refused = await ask(handler, method, "/", { id: UNKNOWN_ID, ...(method !== "GET" && { body: {} }) });
   expect([refused.status, await refused.json()]).toEqual([
     401,
     { error: "Please sign in first.", code: "unauthenticated" },
@@ -183,24 +183,24 @@ test.each(everyHandler.filter(([, , method]) => method !== "GET"))(
   "another site cannot %s",
   async (_what, handler, method) => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-    expect((await ask(handler, method, "/", { id: NOBODYS, body: {}, headers })).status).toBe(403);
+    expect((await ask(handler, method, "/", { id: UNKNOWN_ID, body: {}, headers })).status).toBe(403);
   },
 );
 
 test.each(everyHandler.filter(([, , method]) => ["POST", "PATCH"].includes(method)))(
-  "JSON that is called something else is not read: %s",
+  "JSON with another content type is rejected: %s",
   async (_what, handler, method) => {
     const headers = { "content-type": "text/plain" };
-    expect((await ask(handler, method, "/", { id: NOBODYS, body: "{}", headers })).status).toBe(415);
+    expect((await ask(handler, method, "/", { id: UNKNOWN_ID, body: "{}", headers })).status).toBe(415);
   },
 );
 
-test("somebody else's reminder, one that never was, and what cannot be one are answered alike", async () => {
+test("another user's reminder, a missing one and an invalid id get the same response", async () => {
   const { id } = await create();
   const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
   await signIn(stranger?.id ?? "", "bob's");
   const answers = [];
-  for (const each of [id, NOBODYS, "nonsense"]) {
+  for (const each of [id, UNKNOWN_ID, "nonsense"]) {
     const path = `/api/reminders/${each}`;
     answers.push(
       await ask(getOne, "GET", path, { id: each }),
@@ -221,25 +221,25 @@ test("somebody else's reminder, one that never was, and what cannot be one are a
   expect(await list()).toEqual([]);
 });
 
-test("to end one, it has to be said which", async () => {
+test("deleting a reminder requires an id", async () => {
   const refused = await ask(DELETE, "DELETE", "/api/reminders");
   expect([refused.status, (await refused.json()).error]).toEqual([400, "The id parameter is missing."]);
 });
 
-test("who makes very many in an hour is asked to wait", async () => {
+test("too many changes in an hour are rate limited", async () => {
   const { id } = await create();
   let answer: Response;
-  let asked = 1;
+  let requestCount = 1;
   do {
     answer = await ask(changeOne, "PATCH", "/", { id, body: {} });
-    asked += 1;
-  } while (answer.status === 200 && asked < 300);
-  expect([answer.status, asked]).toEqual([429, 241]);
+    requestCount += 1;
+  } while (answer.status === 200 && requestCount < 300);
+  expect([answer.status, requestCount]).toEqual([429, 241]);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 describe("a calendar file", () => {
-  test("has one event with an alarm, for download", async () => {
+  test("has one event with an alarm, as a download", async () => {
     const { id } = await create({ method: "calendar", leadDays: 7 });
     const file = await ask(getFile, "GET", "/", { id });
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -257,7 +257,7 @@ describe("the private calendar", () => {
     return ask(getFeed, "GET", new URL(address).pathname, { name, headers });
   };
 
-  test("is read by whoever has its address, kept by nobody, found by no search", async () => {
+  test("can be read by anyone with its URL, and is not cached by proxies or indexed", async () => {
     await create({ method: "calendar" });
     await create({ method: "browser" });
     const answer = await read(await openFeed(userId, db));
@@ -273,7 +273,7 @@ describe("the private calendar", () => {
     expect(calendar.getAllSubcomponents("vevent")).toHaveLength(1);
   });
 
-  test("is not sent again to a calendar program that has it, until it is another", async () => {
+  test("is not sent again to a calendar client that has the current version", async () => {
     await create({ method: "calendar" });
     const address = await openFeed(userId, db);
     const etag = (await read(address)).headers.get("etag") ?? "";
@@ -284,7 +284,7 @@ describe("the private calendar", () => {
     expect((await read(address, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("that was closed, and one that is forged, are answered alike", async () => {
+  test("responds the same when it was closed and when the URL is forged", async () => {
     const address = await openFeed(userId, db);
     const forged = address.replace(/.\.ics$/, (end) => (end.startsWith("0") ? "1.ics" : "0.ics"));
     const unnamed = address.replace(/\.ics$/, "");
@@ -300,21 +300,21 @@ describe("the private calendar", () => {
   });
 });
 
-describe("a mail program", () => {
+describe("an email client", () => {
   const oneClick = (token: string, body = "List-Unsubscribe=One-Click") => {
     cookie = null;
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" };
     return ask(stopByMail, "POST", `/api/reminders/stop?token=${token}`, { body, headers });
   };
 
-  test("stops a reminder with one request, without a cookie and from anywhere", async () => {
+  test("can stop a reminder with one request, without cookies and from any origin", async () => {
     const { id } = await create();
     const answer = await oneClick(signed("reminder stop", id));
     expect([answer.status, await answer.json()]).toEqual([200, { message: "Reminder stopped." }]);
     expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: false }]);
   });
 
-  test("stops none by anything else", async () => {
+  test("cannot stop one with any other request", async () => {
     const { id } = await create();
     const token = signed("reminder stop", id);
     expect((await oneClick(token, "x=y")).status).toBe(400);
@@ -328,7 +328,7 @@ describe("a mail program", () => {
     expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: true }]);
   });
 
-  test("that opens the address as a page is led to one, and changes nothing", async () => {
+  test("that opens the URL as a page is redirected to one, without changes", async () => {
     const { id } = await create();
     const token = signed("reminder stop", id);
     const answer = await ask(visitStop, "GET", `/api/reminders/stop?token=${token}`);
@@ -347,7 +347,7 @@ describe("browsers", () => {
   const toTest = (endpoint: string) => ask(testBrowser, "POST", "/api/push-subscriptions/test", { body: { endpoint } });
   const endpoints = () => db.select({ endpoint: pushSubscriptions.endpoint }).from(pushSubscriptions);
 
-  test("are saved under the name by which their person knows them, and forgotten", async () => {
+  test("are saved with their device name, and can be removed", async () => {
     const { endpoint, keys } = await service.browser();
     const saved = await save({ endpoint, keys, expirationTime: null });
     expect(saved.status).toBe(201);
@@ -362,7 +362,7 @@ describe("browsers", () => {
     expect((await ask(forgetBrowser, "DELETE", "/api/push-subscriptions")).status).toBe(400);
   });
 
-  test("of no push service are refused", async () => {
+  test("without a known push service are rejected", async () => {
     const { keys } = await service.browser();
     const refused = await save({ endpoint: "https://evil.example/x", keys });
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -372,7 +372,7 @@ describe("browsers", () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  test("are told whether they are known, their person's alone, and end with the session that asks", async () => {
+  test("can check whether they are known, for their own user only, and are tied to the requesting session", async () => {
     const known = async (endpoint: string) => {
       const answer = await ask(meetBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -381,7 +381,7 @@ describe("browsers", () => {
     const { endpoint, keys } = await service.browser();
     expect(await known(endpoint)).toEqual({ known: false });
     await save({ endpoint, keys });
-    // As retention does when a session has run out.
+    // As the retention job does with an expired session.
     await db.delete(sessions);
     await signIn(userId, "ada's again");
     expect(await known(endpoint)).toEqual({ known: true });
@@ -393,7 +393,7 @@ describe("browsers", () => {
   });
 
   test.each(["\0", "https://fcm.googleapis.com/\0", "https://evil.example/x", ""])(
-    "that cannot be any are refused: %j",
+    "with an invalid endpoint are rejected: %j",
     async (endpoint) => {
       const { keys } = await service.browser();
       const words = "We don't recognize that push service.";
@@ -408,12 +408,12 @@ describe("browsers", () => {
     },
   );
 
-  test("whose name no database holds are called what is left of it", async () => {
+  test("with invalid characters in their name are saved without them", async () => {
     const { endpoint, keys } = await service.browser();
     expect(await (await save({ endpoint, keys, device: "My\0 phone" })).json()).toMatchObject({ device: "My phone" });
   });
 
-  test("show a notification when they are asked to, their person's alone", async () => {
+  test("show a test notification on request, for their own user only", async () => {
     const { id, endpoint, keys } = await service.browser(env().VAPID_PUBLIC_KEY);
     const none = await toTest(endpoint);
     expect([none.status, (await none.json()).error]).toEqual([404, "This browser isn't set up for notifications."]);
@@ -427,7 +427,7 @@ describe("browsers", () => {
     expect((await toTest(endpoint)).status).toBe(404);
   });
 
-  test("that cannot be shown one say why", async () => {
+  test("that cannot be reached get an error with the reason", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, endpoint, keys } = await service.browser();
     await save({ endpoint, keys });

@@ -19,8 +19,8 @@ import { idOfSigned } from "./signature";
 import type { LinkedReminder, ReminderView } from "./view";
 
 /**
- * A holiday's rule, which stays as it is until the transaction ends: an editor changes it before or after. Null when it is on
- * no calendar.
+ * Returns a holiday's rule and locks the row in share mode, so an editor cannot change it before the transaction ends.
+ * Null when the holiday is not on the calendar.
  */
 async function reserveHoliday(holidayId: string, tx: Tx): Promise<{ rule: RuleText | null } | null> {
   const [holiday] = await tx
@@ -37,21 +37,21 @@ async function requireRule(holidayId: string, tx: Tx): Promise<RuleText | null> 
   return holiday.rule;
 }
 
-/** Has whoever changes this person's number of reminders wait for each other. */
-async function takeTurn(userId: string, tx: Tx): Promise<void> {
+/** Locks the user's row, so that concurrent changes to the number of reminders run one at a time. */
+async function lockUser(userId: string, tx: Tx): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   if (!user) throw new AppError("unauthenticated", "Please sign in first.");
 }
 
-/** Throws AppError conflict when they have as many as there can be. */
+/** Throws AppError conflict when the user has the maximum number of reminders. */
 async function requireRoom(userId: string, tx: Tx): Promise<void> {
   if ((await tx.$count(reminders, eq(reminders.userId, userId))) < MAX_REMINDERS) return;
   throw new AppError("conflict", `You have ${MAX_REMINDERS} reminders, which is the limit. Please delete one first.`);
 }
 
 /**
- * Their reminder of the same holiday or mere day, lead and method, which nobody else changes before the transaction ends; null
- * when there is none. Of mere dates there may be several that are paused: then the active one, or the newest.
+ * Finds and locks the user's reminder for the same holiday or plain date, lead and method; null when there is none. A
+ * plain date may have several paused ones: prefer the active one, then the newest.
  */
 async function lockSame(
   userId: string,
@@ -72,8 +72,8 @@ async function lockSame(
   return same?.id ?? null;
 }
 
-/** Nobody sends it as it was, once it is another. */
-const ANEW = { attempts: 0, claimedUntil: null, claimToken: null, lastError: null } as const;
+/** Resets delivery state after a change, so that the old version is not sent. */
+const RESET = { attempts: 0, claimedUntil: null, claimToken: null, lastError: null } as const;
 
 async function reread(userId: string, id: string, tx: Tx): Promise<ReminderView> {
   const reminder = await getReminder(userId, id, tx);
@@ -81,14 +81,15 @@ async function reread(userId: string, id: string, tx: Tx): Promise<ReminderView>
   return reminder;
 }
 
-/** How a reminder stood that is made once more; left out, it is active and has told of nothing. */
+/** The state of a reminder that is being recreated. By default it is active and was never sent. */
 export type StoodAs = { isActive?: boolean; sentFor?: CivilDate | null };
 
 /**
- * Makes a reminder. One of the same holiday or mere day, as many days before and by the same method, is changed instead, and
- * goes on if it was paused: pressed twice it is one. When the moment has passed it is of the next day in the holiday's rule,
- * if it repeats. Throws AppError not_found for a holiday that is on no calendar, validation_failed for a day that cannot be,
- * conflict when they have as many as there can be, or another of theirs becomes the same at this moment.
+ * Creates a reminder. If the user has one for the same holiday or plain date, lead and method, updates and resumes that
+ * one instead, so submitting twice is safe. A repeating reminder whose moment has passed gets the earliest moment that
+ * is left.
+ * Throws AppError not_found for a holiday that is not on the calendar, validation_failed for an impossible day, and
+ * conflict at the limit of reminders or when another one becomes the same concurrently.
  */
 export async function createReminder(
   userId: string,
@@ -104,11 +105,11 @@ export async function createReminder(
       const rule = holidayId === null ? yearlyRule(targetDateIso) : await requireRule(holidayId, tx);
       const timing = { rule, leadDays, timeZone, localTime, repeats };
       const due = requireDue(dueAsAsked({ targetDateIso, remindAt }, timing, now));
-      await takeTurn(userId, tx);
-      const written = { ...rest, ...due, leadDays, timeZone, localTime, repeats, ...ANEW, isActive, updatedAt: now };
+      await lockUser(userId, tx);
+      const written = { ...rest, ...due, leadDays, timeZone, localTime, repeats, ...RESET, isActive, updatedAt: now };
       const same = await lockSame(userId, due.targetDateIso, input, tx);
       if (same !== null) {
-        // Of a day that it is to tell of again, it has not told.
+        // If it is due again for the day it was sent for, clear that mark.
         const sentFor = sql`nullif(${reminders.sentFor}, ${due.targetDateIso}::date)`;
         await tx
           .update(reminders)
@@ -125,16 +126,16 @@ export async function createReminder(
   );
 }
 
-/** One of their reminders, which nobody else changes before the transaction ends, with its holiday's rule; see `reserveHoliday`. */
+/** Locks and returns one of the user's reminders with its holiday's rule; see `reserveHoliday`. */
 async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: Standing; rule: RuleText | null }> {
-  const isTheirs = and(eq(reminders.id, id), eq(reminders.userId, userId));
-  // The holiday is locked before its reminders, by everybody.
-  const [of] = await tx.select({ holidayId: reminders.holidayId }).from(reminders).where(isTheirs);
+  const isOwn = and(eq(reminders.id, id), eq(reminders.userId, userId));
+  // Lock order everywhere: the holiday first, then its reminders.
+  const [of] = await tx.select({ holidayId: reminders.holidayId }).from(reminders).where(isOwn);
   const holiday = of?.holidayId ? await reserveHoliday(of.holidayId, tx) : null;
   const [before] = await tx
     .select({ holidayId: reminders.holidayId, ...reminderColumns })
     .from(reminders)
-    .where(isTheirs)
+    .where(isOwn)
     .for("update");
   if (!before) throw noSuchReminder();
   const { targetDateIso, sentFor, ...same } = before;
@@ -143,9 +144,10 @@ async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: St
 }
 
 /**
- * Changes one of their reminders: what is given, nothing else. Where a day is not given and it repeats, it moves to the next
- * that it has not told of. Throws AppError not_found, validation_failed for a day that cannot be, and conflict when they
- * have one of the same holiday, as many days before and by the same method.
+ * Changes the given fields of one of the user's reminders. Without a given day, a repeating one moves to the next day
+ * it was not sent for.
+ * Throws AppError not_found, validation_failed for an impossible day, and conflict when the user has another one for
+ * the same holiday, lead and method.
  */
 export async function changeReminder(
   userId: string,
@@ -171,8 +173,8 @@ export async function changeReminder(
         .set({
           ...after,
           ...due,
-          ...(isAnother && ANEW),
-          // Of a day that it is to tell of again, it has not told.
+          ...(isAnother && RESET),
+          // If it is due again for the day it was sent for, clear that mark.
           ...(due?.targetDateIso === before.sentFor && { sentFor: null }),
           updatedAt: now,
         })
@@ -182,7 +184,7 @@ export async function changeReminder(
   );
 }
 
-/** Deletes one of their reminders. Throws AppError not_found. */
+/** Deletes one of the user's reminders. Throws AppError not_found. */
 export async function endReminder(userId: string, id: string, db: Db = appDb()): Promise<void> {
   if (!isReminderId(id)) throw noSuchReminder();
   const ended = await db
@@ -192,24 +194,24 @@ export async function endReminder(userId: string, id: string, db: Db = appDb()):
   if (ended.length === 0) throw noSuchReminder();
 }
 
-/** What we have paused goes on by itself; stopped, it does not. */
+/** Reminders paused by the system resume by themselves; once stopped by link, they must not. */
 const PAUSED_PROBLEMS = Object.values(PAUSED_BY_US);
 
 /**
- * Pauses the reminder of a mail's "stop" link, for whoever has the link; again, it changes nothing. Gives what
- * `getReminderOfLink` gives.
+ * Pauses the reminder that an email's signed "stop" link refers to. Idempotent. Returns the same as
+ * `getReminderOfLink`.
  */
 export async function stopReminderByLink(token: string, now: Date, db: Db = appDb()): Promise<LinkedReminder | null> {
   const id = idOfSigned("reminder stop", token);
   if (id === null) return null;
   await db
     .update(reminders)
-    .set({ isActive: false, ...ANEW, updatedAt: now })
+    .set({ isActive: false, ...RESET, updatedAt: now })
     .where(and(eq(reminders.id, id), or(eq(reminders.isActive, true), inArray(reminders.lastError, PAUSED_PROBLEMS))));
   return getReminderOfLink(token, db);
 }
 
-/** Pauses the reminders that go by mail to an address whose owner has told their mailbox that one of them was junk. */
+/** Pauses the emailed reminders of an address after its owner marked one as spam. */
 export async function stopMailsAsJunk(email: string, tx: Tx): Promise<void> {
   const browsers = tx
     .select({ one: sql`1` })

@@ -7,12 +7,12 @@ import type { CivilDate } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
 import { type FollowChange, type Followed, type FollowedHoliday, followed } from "./follow";
 
-/** Reminders that are looked at together. */
+/** Number of reminders to process per page. */
 const PAGE = 1000;
 
 type Changed = FollowChange & { id: string };
 
-/** What becomes of one reminder; one that cannot be looked at is left, and keeps no editor from anything. */
+/** Returns the change for one reminder, if any. An error is logged and skipped, so that it never blocks an editor. */
 function changeOf(id: string, reminder: Followed, holiday: FollowedHoliday, now: Date): Changed[] {
   try {
     const change = followed(reminder, holiday, now);
@@ -23,7 +23,7 @@ function changeOf(id: string, reminder: Followed, holiday: FollowedHoliday, now:
   }
 }
 
-/** Writes where reminders stand now; whoever is just sending one of them has it no longer. */
+/** Writes the new state of reminders and revokes any claim on them. */
 async function writeChanges(changes: readonly Changed[], now: Date, tx: Tx): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ id, targetDateIso, remindAt, isActive, lastError }) => {
@@ -48,7 +48,10 @@ async function writeChanges(changes: readonly Changed[], now: Date, tx: Tx): Pro
     .where(sql`${reminders.id} = fresh.id`);
 }
 
-/** One page of the reminders of these holidays, after the id `last`; gives the id to go on after, null at the end. */
+/**
+ * Updates one page of the reminders of these holidays, after the id `last`. Returns the last id of the page, null at
+ * the end.
+ */
 async function followPage(holidayIds: readonly string[], last: string | null, now: Date, tx: Tx) {
   const rows = await tx
     .select({
@@ -80,8 +83,9 @@ async function followPage(holidayIds: readonly string[], last: string | null, no
 }
 
 /**
- * Has the reminders of these holidays follow what has become of them: other days, taken off the calendar, or back. In the
- * transaction of the change, after it, and with the holidays' rows locked by it: nobody makes a reminder meanwhile.
+ * Updates the reminders of these holidays after a change: new dates, removed from the calendar, or restored. Call it
+ * after the change in the same transaction, while it has the holidays' rows locked, so that no reminder is created in
+ * between.
  */
 export async function followHolidays(holidayIds: readonly string[], now: Date, tx: Tx): Promise<void> {
   if (holidayIds.length === 0) return;

@@ -10,7 +10,7 @@ const wanted = { nextDates: dates, leadDays: 1, localTime: "09:00" };
 
 const short = ({ date, localTime }: Moment) => `${date} ${localTime}`;
 
-/** "in time", or what is offered and what "next" means. */
+/** Returns the moment if it is in time, else the offers and the next one. */
 function shown(clock: string, change: Partial<Parameters<typeof firstMoment>[0]> = {}) {
   const first = firstMoment({ ...wanted, ...change }, clock);
   if (first.kind !== "passed") return first.kind === "none" ? "none" : short(first.moment);
@@ -22,16 +22,16 @@ test.each([
   ["2026-11-26T00:00:00Z", "UTC", "2026-11-26T00:00"],
   ["2026-11-25T23:30:00Z", "Asia/Tokyo", "2026-11-26T08:30"],
   ["2026-01-05T06:07:00Z", "Asia/Kathmandu", "2026-01-05T11:52"],
-])("at %s clocks in %s show %s", (instant, zone, clock) => {
+])("at %s, the local time in %s is %s", (instant, zone, clock) => {
   expect(clockIn(new Date(instant), zone)).toBe(clock);
 });
 
-test("a lead that is still to come is kept", () => {
+test("a lead time that has not passed is used as it is", () => {
   expect(shown("2026-11-25T08:59")).toBe("2026-11-25 09:00");
   expect(shown("2026-11-26T08:59", { leadDays: 0 })).toBe("2026-11-26 09:00");
 });
 
-describe("a lead that has passed never jumps to the next year by itself", () => {
+describe("a lead time that has passed never skips to the next year by itself", () => {
   test.each([
     ["on the eve: this evening, or on the day", "2026-11-25T09:00", {}, ["2026-11-25 18:00", "2026-11-26 09:00"]],
     ["late on the eve: on the day", "2026-11-25T18:00", {}, ["2026-11-26 09:00"]],
@@ -63,12 +63,12 @@ describe("a lead that has passed never jumps to the next year by itself", () => 
   });
 });
 
-test("the next day is one whose own lead is still to come", () => {
+test("the next day is one whose own lead time has not passed", () => {
   expect(shown("2026-11-25T10:00", { leadDays: 365 })).toMatchObject({ next: "2026-11-26 09:00" });
   expect(shown("2026-11-26T10:00", { leadDays: 365 })).toMatchObject({ next: "2027-11-27 09:00" });
 });
 
-test("a day that comes only once can still be told of before it is over, and then no more", () => {
+test("a day that comes only once can be announced until it is over", () => {
   const once = { nextDates: ["2026-11-26"] as const, leadDays: 7 };
   expect(shown("2026-11-25T10:00", once)).toEqual({ offers: ["2026-11-25 18:00", "2026-11-26 09:00"], next: null });
   expect(shown("2026-11-26T20:00", once)).toBe("none");
@@ -76,7 +76,7 @@ test("a day that comes only once can still be told of before it is over, and the
   expect(shown("2026-11-25T10:00", { nextDates: [] })).toBe("none");
 });
 
-test("a day that is over there is left out", () => {
+test("a day that is over in the time zone is skipped", () => {
   expect(shown("2026-11-27T00:10")).toBe("2027-11-25 09:00");
 });
 
@@ -96,7 +96,7 @@ const ZONES = [
   "Pacific/Pago_Pago",
 ];
 
-/** Minutes around the nights on which clocks are put, and any others. */
+/** Minutes around clock changes, and any others. */
 const instant = fc.oneof(
   fc
     .tuple(
@@ -106,27 +106,27 @@ const instant = fc.oneof(
     .map(([night, minutes]) => new Date(Date.parse(night) + minutes * 60_000)),
   fc.date({ min: new Date("2026-01-01"), max: new Date("2028-06-01"), noInvalidDate: true }),
 );
-const asked = fc.record({
+const plans = fc.record({
   leadDays: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 365 })),
   localTime: fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":")),
 });
 
-test("in any zone and on any night all that is offered is to come, in order, no later than its day, and of the nearest one", () => {
+test("in any zone and on any night, all offers are in the future, in order, no later than their day, and for the nearest day", () => {
   fc.assert(
-    fc.property(asked, fc.constantFrom(...ZONES), instant, fc.integer({ min: 0, max: 40 }), (want, zone, now, days) => {
+    fc.property(plans, fc.constantFrom(...ZONES), instant, fc.integer({ min: 0, max: 40 }), (plan, zone, now, days) => {
       const today = clockIn(now, zone).slice(0, 10) as CivilDate;
       const nearest = plusDays(today, days);
       const nextDates = [plusDays(today, -1), nearest, plusDays(nearest, 365), plusDays(nearest, 731)];
-      const first = firstMomentAt({ ...want, nextDates }, zone, now);
+      const first = firstMomentAt({ ...plan, nextDates }, zone, now);
       const instantOf = ({ date, localTime }: Moment) => localMoment(date, { timeZone: zone, localTime });
       if (first.kind === "none") throw new Error("there is always a later year");
       if (first.kind === "in time") {
         expect(first.moment).toEqual({
           targetDateIso: nearest,
-          date: plusDays(nearest, -want.leadDays),
-          localTime: want.localTime,
+          date: plusDays(nearest, -plan.leadDays),
+          localTime: plan.localTime,
         });
         expect(instantOf(first.moment) > now).toBe(true);
         return;
@@ -142,11 +142,11 @@ test("in any zone and on any night all that is offered is to come, in order, no 
   );
 });
 
-test("by the clock it is the same as by the instant, wherever no clock is put in between", () => {
+test("comparing local times and comparing instants are equivalent in zones without clock changes", () => {
   const steady = fc.constantFrom("UTC", "Asia/Tokyo", "Asia/Kolkata", "America/Phoenix", "Pacific/Kiritimati");
   fc.assert(
-    fc.property(asked, steady, instant, (want, zone, now) => {
-      const all = { ...want, nextDates: dates };
+    fc.property(plans, steady, instant, (plan, zone, now) => {
+      const all = { ...plan, nextDates: dates };
       expect(firstMoment(all, clockIn(now, zone))).toEqual(firstMomentAt(all, zone, now));
     }),
   );

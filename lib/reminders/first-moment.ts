@@ -1,6 +1,9 @@
 import { type CivilDate, civilDate, plusDays } from "@/lib/core/dates";
 
-/** What clocks in the zone show at the instant `now`, as yyyy-MM-ddTHH:mm: two such texts of one zone compare as times do. */
+/**
+ * Returns the local date and time in the zone at the instant `now`, as yyyy-MM-ddTHH:mm. Two such texts of one zone
+ * sort chronologically.
+ */
 export function clockIn(now: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -16,12 +19,12 @@ export function clockIn(now: Date, timeZone: string): string {
   return `${date}T${part("hour")}:${part("minute")}`;
 }
 
-/** Of which day somebody is reminded, and when: by the clock of their zone. */
+/** The day a reminder is for, and the local date and time at which it comes. */
 export type Moment = { targetDateIso: CivilDate; date: CivilDate; localTime: string };
 
 /**
- * When the first reminder can come. "in time": as it is asked for. "passed": the lead time of the nearest day has passed, so
- * its person chooses one of the `offers` before that day is over, or the day after it. "none": no day is left.
+ * When the first reminder can come. "in time": as requested. "passed": the lead time of the nearest day has passed, so
+ * the user chooses one of the `offers` before that day is over, or the `next` day. "none": no day is left.
  */
 export type FirstMoment =
   | { kind: "in time"; moment: Moment }
@@ -29,23 +32,23 @@ export type FirstMoment =
   | { kind: "none" };
 
 export type Wanted = {
-  /** Of the holiday, in order; those that are over are left out. */
+  /** The holiday's days, in order; past ones are ignored. */
   nextDates: readonly CivilDate[];
   leadDays: number;
   localTime: string;
 };
 
-/** When the usual time has passed today, there is still the evening. */
+/** When the usual time has passed today, offer this evening. */
 const EVENING = "18:00";
 
-/** The moments between now and the end of `target` that are worth offering, in order, one a day. */
+/** Returns the moments worth offering between now and the end of `target`, in order, one a day. */
 function offersBefore(target: CivilDate, localTime: string, today: CivilDate, isAhead: (moment: Moment) => boolean) {
   const tomorrow = plusDays(today, 1);
   const at = (date: CivilDate, time = localTime): Moment => ({ targetDateIso: target, date, localTime: time });
-  // Of a day that is further away nobody wants to be reminded at once.
-  const today_ = target <= tomorrow ? [at(today), at(today, EVENING)] : [];
+  // For a day further away, a reminder today is not useful.
+  const soonOffers = target <= tomorrow ? [at(today), at(today, EVENING)] : [];
   const offers: Moment[] = [];
-  for (const moment of [...today_, at(tomorrow), at(plusDays(target, -1)), at(target)]) {
+  for (const moment of [...soonOffers, at(tomorrow), at(plusDays(target, -1)), at(target)]) {
     const isNew = offers.every(({ date }) => date < moment.date);
     if (isNew && moment.date >= today && moment.date <= target && isAhead(moment)) offers.push(moment);
   }
@@ -53,8 +56,9 @@ function offersBefore(target: CivilDate, localTime: string, today: CivilDate, is
 }
 
 /**
- * When the first reminder can come, as seen from `clock` (see `clockIn`). `isAhead` says whether a moment is still to come: by
- * the clock, or more precisely by the instant where that is known, as on the night when clocks are put back.
+ * Returns when the first reminder can come, as seen from `clock` (see `clockIn`). `isAhead` decides whether a moment is
+ * in the future; pass a version that compares instants where the zone is known, since local times repeat when clocks go
+ * back.
  */
 export function firstMoment(
   { nextDates, leadDays, localTime }: Wanted,
@@ -64,11 +68,11 @@ export function firstMoment(
   const today = clock.slice(0, 10) as CivilDate;
   const [nearest, ...later] = nextDates.filter((date) => date >= today);
   if (!nearest) return { kind: "none" };
-  const asAsked = (target: CivilDate): Moment => {
+  const asRequested = (target: CivilDate): Moment => {
     return { targetDateIso: target, date: plusDays(target, -leadDays), localTime };
   };
-  if (isAhead(asAsked(nearest))) return { kind: "in time", moment: asAsked(nearest) };
+  if (isAhead(asRequested(nearest))) return { kind: "in time", moment: asRequested(nearest) };
   const offers = offersBefore(nearest, localTime, today, isAhead);
-  const next = later.map(asAsked).find(isAhead) ?? null;
+  const next = later.map(asRequested).find(isAhead) ?? null;
   return offers.length > 0 || next ? { kind: "passed", offers, next } : { kind: "none" };
 }

@@ -38,7 +38,7 @@ const typed: ReminderFields = {
   timeZone: "Europe/Berlin",
   note: "Two candles",
   repeats: true,
-  // On days on which this year's moment has passed already.
+  // For runs on days when this year's moment has already passed.
   first: "next",
 };
 const empty = { fields: typed, issues: {}, problem: "", goTo: null, at: null };
@@ -56,7 +56,7 @@ const asNew = (change: Partial<ReminderFields> = {}) => formOf({ ...typed, ...ch
 const naming = (id: string) => formOf(typed, { id, userId });
 
 describe("the form of a new reminder", () => {
-  test("makes it, and leads to what it says of it", async () => {
+  test("creates the reminder and leads to its confirmation page", async () => {
     const answer = await sendReminder(empty, asNew());
     const made = await only();
     expect(answer).toEqual({
@@ -70,7 +70,7 @@ describe("the form of a new reminder", () => {
     expect(await ledTo(sendReminderAction(empty, asNew()))).toBe(answer.goTo);
   });
 
-  test("takes the place of the same one, whose note goes only for another", async () => {
+  test("replaces the same reminder, whose note is only replaced by another one", async () => {
     await sendReminder(empty, asNew());
     await sendReminder(empty, asNew({ note: " ", localTime: "18:00", way: "notification" }));
     expect(await only()).toMatchObject({ note: "Two candles", localTime: "18:00", byMail: false });
@@ -83,7 +83,7 @@ describe("the form of a new reminder", () => {
     ]);
   });
 
-  test("says what is wrong, and makes nothing", async () => {
+  test("shows errors and creates nothing", async () => {
     const answer = await sendReminder(empty, asNew({ lead: "other", leadDays: "0", timeZone: "" }));
     expect(answer).toMatchObject({
       issues: { leadDays: "Lead days must be at least 1", timeZone: "Please choose your time zone." },
@@ -96,7 +96,7 @@ describe("the form of a new reminder", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("can be of the day itself, year after year", async () => {
+  test("accepts a reminder on the day itself, every year", async () => {
     await sendReminder(empty, asNew({ lead: "0" }));
     const made = await only();
     expect(made).toMatchObject({ leadDays: 0, localTime: "07:15" });
@@ -105,7 +105,7 @@ describe("the form of a new reminder", () => {
     expect(await only()).toMatchObject({ leadDays: 0, note: "Three", remindAt: made.remindAt });
   });
 
-  test("never jumps over a day whose lead time has passed: it is refused until a first moment is chosen", async () => {
+  test("never skips a day whose lead time has passed, and requires a choice of the first moment instead", async () => {
     const tomorrow = plusDays(utcToday(new Date()), 1);
     await db.update(holidays).set({ rule: yearlyRule(tomorrow) });
     const late = { timeZone: "UTC", lead: "30", first: "" };
@@ -125,7 +125,7 @@ describe("the form of a new reminder", () => {
     });
   });
 
-  test("of somebody who is signed out is checked first, and kept for who signs in next", async () => {
+  test("is validated when signed out, and preserved for the next user who signs in", async () => {
     loseSession();
     const signedOut = (change: Partial<ReminderFields> = {}) =>
       sendReminder(empty, formOf({ ...typed, ...change }, { holidayId, userId: "" }));
@@ -138,7 +138,7 @@ describe("the form of a new reminder", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is kept for whoever signs in again, and for nobody else", async () => {
+  test("is preserved only for the same user after the session has ended", async () => {
     const path = `/reminders/new?holidayId=${holidayId}`;
     loseSession();
     expect((await sendReminder(empty, asNew())).goTo).toBe(
@@ -152,8 +152,8 @@ describe("the form of a new reminder", () => {
   });
 });
 
-describe("the form of a reminder that is there", () => {
-  test("changes it, and leads to the list", async () => {
+describe("the form of an existing reminder", () => {
+  test("changes it and leads to the list", async () => {
     const { id } = await had();
     const answer = await sendReminder(
       empty,
@@ -163,7 +163,7 @@ describe("the form of a reminder that is there", () => {
     expect(await only()).toMatchObject({ id, leadDays: 5, note: "", localTime: "07:15" });
   });
 
-  test("lets it go on that is being told late just now, while its moment stays", async () => {
+  test("does not move a reminder that is being sent late while its timing is unchanged", async () => {
     const { id } = await had();
     const targetDateIso = plusDays(utcToday(new Date()), 1);
     const late = {
@@ -177,7 +177,7 @@ describe("the form of a reminder that is there", () => {
     expect(answer.goTo).toBe("/reminders?done=changed");
     const [row] = await db.select().from(reminders);
     expect(row).toMatchObject({ ...late, note: "Three" });
-    // Of another moment, which has passed too, its person says when to begin.
+    // With changed timing that has also passed, the user has to choose the first moment.
     const moved = { ...typed, localTime: "07:16", first: "" };
     expect((await sendReminder(empty, formOf(moved, { id, userId }))).issues).toHaveProperty("first");
     expect(await only()).toMatchObject({ targetDateIso, localTime: "07:15" });
@@ -185,14 +185,14 @@ describe("the form of a reminder that is there", () => {
     expect(await only()).toMatchObject({ targetDateIso: nextYearsDate(targetDateIso) ?? targetDateIso });
   });
 
-  test("says so when it is gone, or somebody else's", async () => {
+  test("shows an error if the reminder is gone or another user's", async () => {
     const { id } = await had();
     await signIn(strangerId, db);
     expect(await sendReminder(empty, naming(id))).toEqual({ ...refused, problem: "We can't find that reminder." });
     expect(await getReminder(userId, id, db)).toMatchObject({ note: "Two candles", leadDays: 3 });
   });
 
-  test("says so when there is the same already", async () => {
+  test("shows an error if the same reminder already exists", async () => {
     await had();
     const { id } = await had({ leadDays: 4, remindAt: undefined });
     const leadDays = "You already have a reminder for this holiday at that time.";
@@ -200,7 +200,7 @@ describe("the form of a reminder that is there", () => {
   });
 });
 
-test("a mail's link stops its reminder for whoever has it, signed in or not", async () => {
+test("an email's link stops its reminder for anyone who has it, signed in or not", async () => {
   const { id } = await had();
   browser.jar.clear();
   const form = new FormData();
@@ -210,7 +210,7 @@ test("a mail's link stops its reminder for whoever has it, signed in or not", as
   expect(await only()).toMatchObject({ isActive: false });
 });
 
-test("signing out leaves nothing of a reminder in the browser", async () => {
+test("signing out removes all reminder data from the browser", async () => {
   const { id } = await had();
   await ledTo(endReminderAction(naming(id)));
   loseSession();

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { namedReminderChange, reminderChange, reminderInput } from "./input";
 
 const ID = "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b";
-const asked = { holidayId: ID, targetDateIso: "2026-11-26", method: "browser" };
+const validInput = { holidayId: ID, targetDateIso: "2026-11-26", method: "browser" };
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-test("what is left out is as the spec has it: a day before, no note, and each year at nine", () => {
-  expect(reminderInput.parse(asked)).toEqual({
-    ...asked,
+test("the defaults are those of the spec: a day before, no note, and every year at nine", () => {
+  expect(reminderInput.parse(validInput)).toEqual({
+    ...validInput,
     leadDays: 1,
     note: "",
     timeZone: "UTC",
@@ -19,7 +19,7 @@ test("what is left out is as the spec has it: a day before, no note, and each ye
   });
 });
 
-describe("each field is refused in the spec's words", () => {
+describe("each field is rejected with the spec's message", () => {
   test.each([
     [{ targetDateIso: "26.11.2026" }, "targetDateIso", "Date must be in YYYY-MM-DD format"],
     [{ targetDateIso: "2026-02-30" }, "targetDateIso", "Date must be in YYYY-MM-DD format"],
@@ -40,42 +40,42 @@ describe("each field is refused in the spec's words", () => {
     [{ repeats: "yes" }, "repeats", "Must be true or false"],
     [{ holidayId: "cake-day" }, "holidayId", "That holiday is no longer on the calendar."],
   ])("%j", (change, path, message) => {
-    expect(messagesOf(reminderInput, { ...asked, ...change })).toEqual([[path, message]]);
+    expect(messagesOf(reminderInput, { ...validInput, ...change })).toEqual([[path, message]]);
     const isLeftOut = Object.values(change).includes(undefined);
     if (path !== "holidayId" && !isLeftOut) expect(messagesOf(reminderChange, change)).toEqual([[path, message]]);
   });
 });
 
-test("the limits themselves are fine", () => {
-  for (const leadDays of [1, 365]) expect(reminderInput.safeParse({ ...asked, leadDays }).success).toBe(true);
-  expect(reminderInput.safeParse({ ...asked, note: "x".repeat(500) }).success).toBe(true);
+test("the limits themselves are valid", () => {
+  for (const leadDays of [1, 365]) expect(reminderInput.safeParse({ ...validInput, leadDays }).success).toBe(true);
+  expect(reminderInput.safeParse({ ...validInput, note: "x".repeat(500) }).success).toBe(true);
 });
 
-test("an instant is one in any offset", () => {
-  const at = (remindAt: string) => reminderInput.parse({ ...asked, remindAt }).remindAt?.toISOString();
+test("an instant can have any UTC offset", () => {
+  const at = (remindAt: string) => reminderInput.parse({ ...validInput, remindAt }).remindAt?.toISOString();
   expect(at("2026-11-25T09:00:00Z")).toBe("2026-11-25T09:00:00.000Z");
   expect(at("2026-11-25T09:00:00.000+01:00")).toBe("2026-11-25T08:00:00.000Z");
 });
 
-test("where a lead is left out, the instant says how many days before it is there", () => {
+test("without a lead, it is derived from the instant in the time zone", () => {
   const leadOf = (more: object) =>
-    reminderInput.parse({ ...asked, remindAt: "2026-11-19T23:30:00Z", ...more }).leadDays;
+    reminderInput.parse({ ...validInput, remindAt: "2026-11-19T23:30:00Z", ...more }).leadDays;
   expect([leadOf({}), leadOf({ timeZone: "Europe/Berlin" }), leadOf({ leadDays: 2 })]).toEqual([7, 6, 2]);
 });
 
-test("a note is kept as it was meant: lines are lines, and what no database holds is left out", () => {
-  const noteOf = (note: string) => reminderInput.parse({ ...asked, note }).note;
+test("a note preserves its line breaks, and characters that the database cannot store are removed", () => {
+  const noteOf = (note: string) => reminderInput.parse({ ...validInput, note }).note;
   expect(noteOf("  one\r\ntwo\rthree\0 ")).toBe("one\ntwo\nthree");
-  // A form sends a line's end as two characters, which count as one.
+  // A form submits a line break as two characters, which count as one.
   expect(noteOf(`${"x\r\n".repeat(249)}xx`)).toHaveLength(500);
 });
 
-test("a calendar reminder comes by no mail", () => {
-  expect(reminderInput.parse({ ...asked, method: "calendar", byMail: true }).byMail).toBe(false);
-  expect(reminderInput.parse({ ...asked, byMail: true }).byMail).toBe(true);
+test("a calendar reminder is never sent by email", () => {
+  expect(reminderInput.parse({ ...validInput, method: "calendar", byMail: true }).byMail).toBe(false);
+  expect(reminderInput.parse({ ...validInput, byMail: true }).byMail).toBe(true);
 });
 
-test("a change says what it changes, and a named one of what", () => {
+test("a change contains only its fields, and the collection's variant requires an id", () => {
   expect(reminderChange.parse({})).toEqual({});
   expect(reminderChange.parse({ isActive: false, note: " a " })).toEqual({ isActive: false, note: "a" });
   expect(messagesOf(namedReminderChange, { id: "x" })).toEqual([["id", "We can't find that reminder."]]);

@@ -29,7 +29,7 @@ const leadDays = leadFrom(MIN_LEAD_DAYS);
 
 const method = z.enum(METHODS, METHOD);
 
-/** PostgreSQL stores no NUL, and forms send a line break as two characters. */
+/** PostgreSQL cannot store NUL, and forms submit line breaks as CRLF. */
 const note = z
   .string("Note must be a text")
   .transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
@@ -44,14 +44,14 @@ const inputWith = (lead: typeof leadDays) =>
     .object({
       holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
       targetDateIso,
-      /** For this time. Left out, it is `localTime` so many days before. */
+      /** Applies to the next day only. Defaults to `localTime`, `leadDays` before the day. */
       remindAt: remindAt.optional(),
-      /** For the years to come, too. Left out, it is what `remindAt` says, one at least; without that too, one. */
+      /** Also applies to later years. Defaults to the lead of `remindAt`, at least one; without `remindAt`, one. */
       leadDays: lead.optional(),
       method,
       note: note.default(""),
       timeZone: timeZone.default("UTC"),
-      /** Left out, it is that of `remindAt`; without that too, nine in the morning. */
+      /** Defaults to the local time of `remindAt`; without it, 09:00. */
       localTime: localTime.optional(),
       repeats: z.boolean("Must be true or false").default(true),
       byMail: z.boolean("Must be true or false").default(false),
@@ -63,17 +63,20 @@ const inputWith = (lead: typeof leadDays) =>
     });
 
 /**
- * A reminder as it is asked for. Beside the spec's fields: whose morning it is, whether it comes again each year, and
- * whether an email comes in the place of a notification.
+ * Input for creating a reminder. Adds to the spec's fields the time zone, whether it repeats each year, and whether it
+ * is sent by email instead of a notification.
  */
 export const reminderInput = inputWith(leadDays);
 
-/** The same from our own form, where "On the day" can be chosen. */
+/** The same for the site's own form, which also offers "On the day". */
 export const formReminderInput = inputWith(leadFrom(ON_THE_DAY));
 
 export type ReminderInput = z.infer<typeof reminderInput>;
 
-/** A change of a reminder; what is left out stays, but for `leadDays` and `localTime` beside another `remindAt`: they follow it. */
+/**
+ * A partial change of a reminder. Omitted fields stay, except that `leadDays` and `localTime` follow a changed
+ * `remindAt`.
+ */
 export const reminderChange = z.object({
   targetDateIso: targetDateIso.optional(),
   remindAt: remindAt.optional(),
@@ -84,23 +87,23 @@ export const reminderChange = z.object({
   localTime: localTime.optional(),
   repeats: z.boolean("Must be true or false").optional(),
   byMail: z.boolean("Must be true or false").optional(),
-  /** False pauses it, true goes on. */
+  /** False pauses it, true resumes it. */
   isActive: z.boolean("Must be true or false").optional(),
 });
 
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-/** Said of a reminder that does not exist, and of somebody else's. */
+/** The same message for a reminder that does not exist and for another user's. */
 const NO_SUCH_REMINDER = "We can't find that reminder.";
 
-/** A reminder's id; anything else is none. */
+/** A reminder's id: a UUID. */
 export const reminderId = z.uuid(NO_SUCH_REMINDER);
 
-/** What is thrown for a reminder that is none of theirs. */
+/** Returns the error for a reminder that does not exist or is another user's. */
 export const noSuchReminder = () => new AppError("not_found", NO_SUCH_REMINDER);
 
-/** Whether the text can be a reminder's id. */
+/** Whether the value is a valid reminder id. */
 export const isReminderId = (text: unknown): text is string => reminderId.safeParse(text).success;
 
-/** A change by the collection's own address. */
+/** A change sent to the collection's URL, with the reminder's id in the body. */
 export const namedReminderChange = reminderChange.extend({ id: reminderId });

@@ -21,7 +21,7 @@ import { completeClaim } from "./delivery/settlements.commands";
 import { reminderInput } from "./input";
 import { type RemindersOptions, sendDueReminders } from "./job";
 
-/** Ten seconds after nine in Berlin, on the day before the day. */
+/** Ten seconds after 9:00 in Berlin, on the day before. */
 const NOW = new Date("2026-11-25T08:00:10Z");
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ let ada: string;
 beforeAll(async () => {
   service = await testPush();
   vi.stubEnv("PUSH_SERVICE_URL", service.url);
-  env(); // read once, for this file
+  env(); // cached, for this file
   database = await testDatabase(20);
   mailbox = await testMailbox();
   db = database.db;
@@ -51,7 +51,7 @@ let tests = 0;
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const table of [users, holidays, mailMessages, mailSuppressions]) await db.delete(table);
-  // The mailbox is the file's: each test has an address of its own.
+  // The mailbox is shared within the file, so each test has its own address.
   tests += 1;
   address = `ada-${tests}@example.com`;
   ({ userId: ada, holidayId } = await makerAndHoliday(db, address));
@@ -63,7 +63,7 @@ async function person(email: string | null, emailVerified: Date | null = NOW): P
   return row?.id ?? "";
 }
 
-/** A browser of the person's. */
+/** Subscribes a browser of the user. */
 async function browserOf(userId: string) {
   const { id, endpoint, keys } = await service.browser(env().VAPID_PUBLIC_KEY);
   await db.insert(pushSubscriptions).values({ userId, endpoint, ...keys, device: "Chrome on Android" });
@@ -72,7 +72,7 @@ async function browserOf(userId: string) {
 
 type Row = typeof reminders.$inferInsert;
 
-/** A reminder that is due, but for what is given. */
+/** A reminder that is due, with overrides. */
 const due = (userId: string, more: Partial<Row> = {}): Row => ({
   userId,
   holidayId,
@@ -97,12 +97,12 @@ const rowOf = async (id: string) => {
 const run = (now = NOW, options: RemindersOptions = {}) =>
   sendDueReminders(now, { client: mailbox.client, pause: async () => undefined, ...options }, db);
 
-/** As if all waiting were over, and every holder gone. */
+/** Expires all claims and delays. */
 const expireClaims = () => db.update(reminders).set({ claimedUntil: sql`now() - interval '1 second'` });
 
 const NOTHING = { sent: 0, failed: 0, removed: 0, rolled: 0 };
 const NEXT_YEAR = { targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z"), isActive: true };
-const TOLD = {
+const SENT_STATE = {
   ...NEXT_YEAR,
   sentFor: "2026-11-26",
   sentAt: NOW,
@@ -117,8 +117,8 @@ const logOf = () =>
     .from(mailMessages)
     .orderBy(asc(mailMessages.idempotencyKey));
 
-describe("what is due", () => {
-  test("is shown by all browsers of its person, once, and then waits for the next year", async () => {
+describe("a due reminder", () => {
+  test("is shown by all browsers of its user, once, and then moves to the next year", async () => {
     const id = await remind(ada, { note: "Buy eggs" });
     const [phone, laptop, other] = [await browserOf(ada), await browserOf(ada), await browserOf(await person(null))];
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
@@ -131,7 +131,7 @@ describe("what is due", () => {
     };
     for (const browser of [phone, laptop]) expect(await browser.messages()).toMatchObject([{ message }]);
     expect(await other.messages()).toEqual([]);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
     const used = await db.select({ at: pushSubscriptions.lastUsedAt }).from(pushSubscriptions);
     expect(used.map(({ at }) => at)).toEqual(expect.arrayContaining([NOW, NOW, null]));
     expect(await run()).toEqual(NOTHING);
@@ -140,7 +140,7 @@ describe("what is due", () => {
     expect(await phone.messages()).toHaveLength(2);
   });
 
-  test("is neither what is to come, nor what is paused", async () => {
+  test("is neither in the future nor paused", async () => {
     const browser = await browserOf(ada);
     await remind(ada, { remindAt: new Date(NOW.getTime() + 1) });
     await remind(ada, { isActive: false, leadDays: 2 });
@@ -148,29 +148,29 @@ describe("what is due", () => {
     expect(await browser.messages()).toEqual([]);
   });
 
-  test("for once has ended when it was told", async () => {
+  test("that is one-off is finished after it was sent", async () => {
     await browserOf(ada);
     const id = await remind(ada, { repeats: false });
     await run();
     expect(await rowOf(id)).toMatchObject({
-      ...TOLD,
+      ...SENT_STATE,
       targetDateIso: "2026-11-26",
       isActive: false,
       remindAt: expect.any(Date),
     });
   });
 
-  test("of a mere date comes again on it", async () => {
+  test("for a plain date repeats on that date", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada, { holidayId: null });
     await run();
     expect(await browser.messages()).toMatchObject([
       { message: { soon: { about: "📅 November 26th is", on: { "2026-11-25": "tomorrow" } } } },
     ]);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("is told late where the server was down, as long as the day is not over there", async () => {
+  test("is sent late after an outage, until its day is over in its time zone", async () => {
     const [berlin, honolulu] = [await browserOf(ada), await browserOf(await person("bob@example.com"))];
     const id = await remind(ada);
     const bobs = await db.select({ id: users.id }).from(users).where(eq(users.email, "bob@example.com"));
@@ -190,14 +190,14 @@ describe("what is due", () => {
     expect(await rowOf(late)).toMatchObject({ sentFor: "2026-11-26", targetDateIso: "2027-11-26" });
   });
 
-  test("is begun no more when time is up", async () => {
+  test("is not started once time is up", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     expect(await run(NOW, { isTimeUp: () => true })).toEqual(NOTHING);
     expect(await browser.messages()).toEqual([]);
-    let asked = 0;
+    let callCount = 0;
     // Time is up between the claim and the push.
-    await run(NOW, { isTimeUp: () => ++asked > 2 });
+    await run(NOW, { isTimeUp: () => ++callCount > 2 });
     expect(await browser.messages()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ claimToken: null, claimedUntil: null, attempts: 0 });
     expect(await run()).toMatchObject({ sent: 1 });
@@ -205,7 +205,7 @@ describe("what is due", () => {
 });
 
 describe("a browser", () => {
-  test("that has ended its subscription is forgotten, and another one still tells", async () => {
+  test("whose subscription has ended is removed, and another one still shows the reminder", async () => {
     const [gone, there] = [await browserOf(ada), await browserOf(ada)];
     await remind(ada);
     await service.end(gone.id);
@@ -216,16 +216,16 @@ describe("a browser", () => {
     ]);
   });
 
-  test("that was the last one is replaced by a mail", async () => {
+  test("that was the last one is replaced by an email", async () => {
     const gone = await browserOf(ada);
     const id = await remind(ada);
     await service.end(gone.id);
     expect(await run()).toEqual({ ...NOTHING, sent: 1, removed: 1 });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("whose service takes nothing now is tried again, later each time, and says so", async () => {
+  test("whose push service is unavailable is retried with growing delays, and the problem is shown", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     await service.fault([503, 429], { retryAfterSeconds: 900, subscription: browser.id });
@@ -248,11 +248,11 @@ describe("a browser", () => {
     expect(wait?.seconds).toBeGreaterThan(800);
     await expireClaims();
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
-    expect(await rowOf(id)).toMatchObject({ ...TOLD, attempts: 0 });
+    expect(await rowOf(id)).toMatchObject({ ...SENT_STATE, attempts: 0 });
     expect(await browser.messages()).toHaveLength(1);
   });
 
-  test("whose service refuses the message is passed by: it goes by mail", async () => {
+  test("whose push service rejects the message is replaced by an email", async () => {
     const browser = await browserOf(ada);
     await remind(ada);
     await service.fault([403], { subscription: browser.id });
@@ -260,7 +260,7 @@ describe("a browser", () => {
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
   });
 
-  test("is named by its address in no log", async () => {
+  test("is never logged with its endpoint", async () => {
     const browser = await browserOf(ada);
     await remind(ada);
     await service.fault([400], { subscription: browser.id });
@@ -271,7 +271,7 @@ describe("a browser", () => {
     expect(logged).not.toContain(address);
   });
 
-  test("that is switched off is told as long as the day is not over there", async () => {
+  test("that is switched off gets the reminder until its day is over in its time zone", async () => {
     const berlin = await browserOf(ada);
     const bob = await person(null);
     const newYork = await browserOf(bob);
@@ -282,7 +282,7 @@ describe("a browser", () => {
     expect(await newYork.messages()).toMatchObject([{ ttl: (5 * 24 + 21) * 3600 - 10 }]);
   });
 
-  test("of one service that is down keeps nobody else's back for long: a run ends, and the next goes on", async () => {
+  test("of an unavailable service does not block others for long, because the run ends and the next one continues", async () => {
     const browser = await browserOf(ada);
     await db.insert(reminders).values(Array.from({ length: 350 }, (_, index) => due(ada, { leadDays: index + 1 })));
     await service.fault(
@@ -294,8 +294,8 @@ describe("a browser", () => {
   });
 });
 
-describe("a mail", () => {
-  test("goes to whoever wants one, with a way to stop it, and is in the log", async () => {
+describe("a reminder email", () => {
+  test("is sent to a user who prefers it, with a stop link, and is logged", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada, { byMail: true, note: "Buy eggs" });
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
@@ -312,11 +312,11 @@ describe("a mail", () => {
     expect(await logOf()).toEqual([
       { kind: "reminder", status: "sent", key: `reminder/${id}/2026-11-25T08:00:00.000Z` },
     ]);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
     expect(await run()).toEqual(NOTHING);
   });
 
-  test("for once goes out again when its person wants it nearer to the day", async () => {
+  test("for a one-off reminder is sent again if the user moves it closer to the day", async () => {
     const id = await remind(ada, { leadDays: 7, remindAt: new Date("2026-11-19T08:00:00Z"), repeats: false });
     const early = new Date("2026-11-19T08:00:10Z");
     expect(await run(early)).toEqual({ ...NOTHING, sent: 1 });
@@ -327,7 +327,7 @@ describe("a mail", () => {
     expect(await rowOf(id)).toMatchObject({ isActive: false, sentFor: "2026-11-26", sentAt: NOW });
   });
 
-  test("goes out again where its person asks for one more on the same day", async () => {
+  test("is sent again if the user sets another reminder for the same day", async () => {
     const id = await remind(ada);
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
     const again = { holidayId, targetDateIso: "2026-11-26", method: "browser", timeZone: "Europe/Berlin" };
@@ -337,7 +337,7 @@ describe("a mail", () => {
     expect(await mailbox.mailsTo(address)).toHaveLength(2);
   });
 
-  test("that Resend has no room for today is not taken for sent, and goes out once there is room", async () => {
+  test("over Resend's daily quota does not count as sent, and is sent once there is quota again", async () => {
     const bob = `bob-${tests}@example.com`;
     const waiting = [await remind(ada), await remind(await person(bob))];
     const full = clientThat(async () => QUOTA_EXCEEDED);
@@ -361,13 +361,13 @@ describe("a mail", () => {
     expect((await logOf()).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
-  test("goes to whoever has no browser that tells", async () => {
+  test("is sent to a user without a subscribed browser", async () => {
     await remind(ada);
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
   });
 
-  test("goes to no address that has bounced, was never proven, or is none; and its person reads why", async () => {
+  test("is not sent to an address that bounced, is unverified or missing, and the user sees the reason", async () => {
     const waiting = [
       [await remind(ada), "Email to your address bounced, so we couldn't reach you."],
       [await remind(await person("eve@example.com", null)), "We don't have a confirmed email address for you."],
@@ -382,7 +382,7 @@ describe("a mail", () => {
     for (const [id, problem] of waiting) expect(await rowOf(id)).toMatchObject({ ...NEXT_YEAR, lastError: problem });
   });
 
-  test("that its reader calls junk ends those by mail, until they want them again", async () => {
+  test("marked as spam pauses emailed reminders until the user resumes them", async () => {
     const mailed = await remind(ada);
     const mailedToo = await remind(ada, { leadDays: 2, byMail: true, remindAt: new Date("2026-12-01T08:00:00Z") });
     const calendar = await remind(ada, { method: "calendar" });
@@ -398,16 +398,16 @@ describe("a mail", () => {
     for (const id of [mailed, mailedToo]) expect(await rowOf(id)).toMatchObject({ isActive: false, lastError });
     for (const id of [calendar, others]) expect(await rowOf(id)).toMatchObject({ isActive: true, lastError: null });
     await changeReminder(ada, mailed, { isActive: true }, NOW, db);
-    // The same event again is none.
+    // A repeated event has no effect.
     await recordDelivery(delivery, db);
     expect(await rowOf(mailed)).toMatchObject({ ...NEXT_YEAR, lastError: null });
   });
 
-  test("that Resend refuses keeps none of the others back", async () => {
+  test("that Resend rejects does not block the others", async () => {
     const wrong = await remind(await person("not an address"));
     const right = [await remind(ada), await remind(await person(`bob-${tests}@example.com`))];
     expect(await run()).toEqual({ ...NOTHING, sent: 2, failed: 1 });
-    for (const id of right) expect(await rowOf(id)).toMatchObject(TOLD);
+    for (const id of right) expect(await rowOf(id)).toMatchObject(SENT_STATE);
     expect(await rowOf(wrong)).toMatchObject({
       lastError: "We couldn't send the email. We'll keep trying.",
       claimToken: null,
@@ -417,7 +417,7 @@ describe("a mail", () => {
     expect(await run()).toEqual({ ...NOTHING, failed: 1 });
   });
 
-  test("goes out in one request with a hundred others", async () => {
+  test("is sent in one request with up to a hundred others", async () => {
     const people = Array.from({ length: 130 }, (_, index) => ({
       email: `reader-${tests}-${index}@example.com`,
       emailVerified: NOW,
@@ -434,12 +434,12 @@ describe("a mail", () => {
     expect((await logOf()).every(({ status }) => status === "sent")).toBe(true);
   });
 
-  test("that goes alone is begun no more when time is up, or Resend takes none", async () => {
+  test("sent separately is not started once time is up or Resend accepts nothing", async () => {
     await remind(ada);
     await remind(await person(`bob-${tests}@example.com`));
     const claim = await claimDue("mail", NOW, db);
     if (!claim) throw new Error("nothing was due");
-    let asked = 0;
+    let callCount = 0;
     const { reminders: both } = claim;
     const options = { client: mailbox.client, pause: async () => undefined };
     const none = await sendReminderMails({ token: null, reminders: both }, NOW, db, {
@@ -449,17 +449,17 @@ describe("a mail", () => {
     expect(none.size).toBe(0);
     const client = new Resend("re_test", { baseUrl: mailbox.url });
     client.emails.send = (async () => {
-      asked += 1;
+      callCount += 1;
       return QUOTA_EXCEEDED;
     }) as typeof client.emails.send;
     const refused = await sendReminderMails({ token: null, reminders: both }, NOW, db, { ...options, client });
-    expect([asked, [...refused.values()]]).toMatchObject([1, [{ kind: "later", isFault: true }]]);
-    const isSecond = () => ++asked > 2;
+    expect([callCount, [...refused.values()]]).toMatchObject([1, [{ kind: "later", isFault: true }]]);
+    const isSecond = () => ++callCount > 2;
     const one = await sendReminderMails({ token: null, reminders: both }, NOW, db, { ...options, isTimeUp: isSecond });
     expect([...one.values()]).toEqual([{ kind: "sent" }]);
   });
 
-  test("that goes alone begins while its claim lasts: the others are claimed anew", async () => {
+  test("sent separately is only started while its claim is valid, and the others are claimed again", async () => {
     const wrong = await remind(await person("not an address"));
     const right = [await remind(ada), await remind(await person(`bob-${tests}@example.com`))];
     const requests: number[] = [];
@@ -475,7 +475,7 @@ describe("a mail", () => {
     }) as typeof client.emails.send;
     expect(await run(NOW, { client, clock: () => at })).toEqual({ ...NOTHING, sent: 2, failed: 1 });
     expect(requests.length).toBeGreaterThan(1);
-    for (const id of right) expect(await rowOf(id)).toMatchObject(TOLD);
+    for (const id of right) expect(await rowOf(id)).toMatchObject(SENT_STATE);
     expect(await rowOf(wrong)).toMatchObject({ sentFor: null });
   });
 });
@@ -488,11 +488,11 @@ const QUOTA_EXCEEDED = {
 
 type Send = Resend["batch"]["send"];
 
-/** A client of the mailbox whose batches go another way. */
-function clientThat(goes: (real: Send, ...args: Parameters<Send>) => Promise<unknown>): Resend {
+/** A client for the mailbox with a custom batch handler. */
+function clientThat(handler: (real: Send, ...args: Parameters<Send>) => Promise<unknown>): Resend {
   const client = new Resend("re_test", { baseUrl: mailbox.url });
   const real = client.batch.send.bind(client.batch) as Send;
-  client.batch.send = ((...args: Parameters<Send>) => goes(real, ...args)) as Send;
+  client.batch.send = ((...args: Parameters<Send>) => handler(real, ...args)) as Send;
   return client;
 }
 
@@ -502,7 +502,7 @@ const NO_ANSWER = {
   headers: {},
 };
 
-/** A client whose every mail goes out, and whose every answer is lost. */
+/** A client whose emails all arrive and whose answers are all lost. */
 function clientWithoutAnswers(): Resend {
   const client = clientThat(async (real, ...args) => {
     await real(...args);
@@ -516,7 +516,7 @@ function clientWithoutAnswers(): Resend {
   return client;
 }
 
-/** A process that is killed after Resend has taken its mails, and before it could write that down. */
+/** Simulates a process that crashes after Resend accepted its emails and before that was recorded. */
 async function killedAfterMailing(): Promise<void> {
   const claim = await claimDue("mail", NOW, db);
   if (!claim) throw new Error("nothing was due");
@@ -525,17 +525,17 @@ async function killedAfterMailing(): Promise<void> {
   await expireClaims();
 }
 
-describe("whatever is killed, a mail goes out once", () => {
-  test("though nobody wrote down that it was sent", async () => {
+describe("after any crash, an email is sent once", () => {
+  test("if the sending was not recorded", async () => {
     const id = await remind(ada);
     await killedAfterMailing();
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
     expect(await logOf()).toMatchObject([{ status: "sent" }]);
   });
 
-  test("though it would be in other words by now", async () => {
+  test("if its content has changed since", async () => {
     await remind(ada);
     await killedAfterMailing();
     await db.update(reminders).set({ note: "Buy more eggs" });
@@ -543,7 +543,7 @@ describe("whatever is killed, a mail goes out once", () => {
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
   });
 
-  test("though another one that went out with it is no longer wanted", async () => {
+  test("if another email of the same request is no longer wanted", async () => {
     const bob = `bob-${tests}@example.com`;
     const ended = await remind(await person(bob));
     await remind(ada);
@@ -554,50 +554,50 @@ describe("whatever is killed, a mail goes out once", () => {
     expect(await mailbox.mailsTo(bob)).toHaveLength(1);
   });
 
-  test("though only the reminder does not know of it", async () => {
+  test("if only the reminder was not updated", async () => {
     const id = await remind(ada);
     const claim = await claimDue("mail", NOW, db);
     if (claim) await sendReminderMails(claim, NOW, db, { client: mailbox.client });
     await db.update(reminders).set({ claimedUntil: null, claimToken: null });
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("though its answer was lost, and those that it went with wait differently long", async () => {
+  test("if its answer was lost, and the others of its request wait for different times", async () => {
     const bob = `bob-${tests}@example.com`;
     const patient = await remind(await person(bob), { attempts: 4 });
     await remind(ada);
     expect(await run(NOW, { client: clientWithoutAnswers() })).toEqual({ ...NOTHING, failed: 2 });
     expect((await rowOf(patient)).claimToken).not.toBeNull();
     expect(await run()).toEqual(NOTHING);
-    // The time of one has come, that of the other has not.
+    // The delay of one is over, that of the other is not.
     await db.update(reminders).set({ claimedUntil: sql`now() - interval '1 second'` }).where(eq(reminders.userId, ada));
     expect(await run()).toEqual({ ...NOTHING, sent: 2 });
     for (const each of [address, bob]) expect(await mailbox.mailsTo(each)).toHaveLength(1);
   });
 
-  test("though its answer was lost, and Resend refused it when it was asked again", async () => {
+  test("if its answer was lost and Resend rejected the retry", async () => {
     const id = await remind(ada);
-    let asked = 0;
+    let callCount = 0;
     const client = clientThat(async (real, ...args) => {
-      asked += 1;
-      if (asked > 1) return QUOTA_EXCEEDED;
+      callCount += 1;
+      if (callCount > 1) return QUOTA_EXCEEDED;
       await real(...args);
       return NO_ANSWER;
     });
     expect(await run(NOW, { client })).toEqual({ ...NOTHING, failed: 1 });
     await expireClaims();
-    // By another run as well.
+    // The next run retries as well.
     expect(await run(NOW, { client })).toEqual({ ...NOTHING, failed: 1 });
     await expireClaims();
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
-    expect(asked).toBe(3);
+    expect(callCount).toBe(3);
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("though a push was refused before, its answer was lost, and the next push is refused as well", async () => {
+  test("if a push was rejected before, its answer was lost, and the next push is rejected too", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     await service.fault([403, 403], { subscription: browser.id });
@@ -605,10 +605,10 @@ describe("whatever is killed, a mail goes out once", () => {
     await expireClaims();
     expect(await run()).toEqual({ ...NOTHING, sent: 1 });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("or at least once: what never arrived goes out when it is asked for again, all of it", async () => {
+  test("or at least once: if the request never arrived, all its emails are retried", async () => {
     const bob = `bob-${tests}@example.com`;
     await remind(await person(bob), { attempts: 4 });
     await remind(ada);
@@ -618,20 +618,20 @@ describe("whatever is killed, a mail goes out once", () => {
     for (const each of [address, bob]) expect(await mailbox.mailsTo(each)).toHaveLength(1);
   });
 
-  test("and one that Resend may have taken a day ago is asked for no more, and its person reads so", async () => {
+  test("and is no longer retried after a day if it may have been accepted, and the user sees that", async () => {
     const id = await remind(ada);
     await killedAfterMailing();
     await db.update(mailMessages).set({ createdAt: sql`now() - interval '24 hours'` });
-    const asked = vi.fn();
-    expect(await run(NOW, { client: clientThat(async () => asked()) })).toEqual(NOTHING);
-    expect(asked).not.toHaveBeenCalled();
+    const send = vi.fn();
+    expect(await run(NOW, { client: clientThat(async () => send()) })).toEqual(NOTHING);
+    expect(send).not.toHaveBeenCalled();
     expect(await logOf()).toMatchObject([{ status: "unknown" }]);
-    expect(await rowOf(id)).toMatchObject({ ...TOLD, lastError: "We're not sure our last email reached you." });
+    expect(await rowOf(id)).toMatchObject({ ...SENT_STATE, lastError: "We're not sure our last email reached you." });
   });
 });
 
-describe("several at once", () => {
-  test("share the work, and everybody is told once", async () => {
+describe("concurrent runs", () => {
+  test("share the work, and each user is reminded once", async () => {
     const people = Array.from({ length: 240 }, () => ({ email: null }));
     const rows = await db.insert(users).values(people).returning({ id: users.id });
     await db.insert(reminders).values(rows.map(({ id }) => due(id)));
@@ -641,7 +641,7 @@ describe("several at once", () => {
     for (const { messages } of browsers) expect(await messages()).toHaveLength(1);
   });
 
-  test("leave alone what another one holds, and take over what it has left", async () => {
+  test("leave each other's claims alone and take over expired ones", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     const claim = await claimDue("push", NOW, db);
@@ -652,7 +652,7 @@ describe("several at once", () => {
     expect(await browser.messages()).toHaveLength(1);
   });
 
-  test("are not overruled by one that has slept past its claim", async () => {
+  test("are not overwritten by one whose claim has expired", async () => {
     await browserOf(ada);
     const id = await remind(ada);
     const slept = await claimDue("push", NOW, db);
@@ -661,10 +661,10 @@ describe("several at once", () => {
     if (!slept) throw new Error("nothing was due");
     const outcomes = new Map([[id, { kind: "later", problem: "asleep" } as const]]);
     expect(await completeClaim(slept, outcomes, NOW, db)).toBe(0);
-    expect(await rowOf(id)).toMatchObject(TOLD);
+    expect(await rowOf(id)).toMatchObject(SENT_STATE);
   });
 
-  test("of which one was killed between a push and its note push again, into the same place", async () => {
+  test("push again after a crash between a push and its record, which replaces the notification", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     const before = await rowOf(id);
@@ -678,7 +678,7 @@ describe("several at once", () => {
   });
 });
 
-test("a change by its person while it is being told is what counts", async () => {
+test("a change by the user while a reminder is being sent wins", async () => {
   await browserOf(ada);
   const id = await remind(ada);
   const claim = await claimDue("push", NOW, db);
@@ -688,7 +688,7 @@ test("a change by its person while it is being told is what counts", async () =>
 });
 
 describe("a holiday", () => {
-  test("that was moved behind our back is not told on the wrong day", async () => {
+  test("that was moved directly in the database is not announced on the wrong day", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     await db.update(holidays).set({ rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1" });
@@ -697,7 +697,7 @@ describe("a holiday", () => {
     expect(await rowOf(id)).toMatchObject({ targetDateIso: "2026-12-01", isActive: true, sentFor: null });
   });
 
-  test("that is off the calendar is not told of", async () => {
+  test("that was removed from the calendar is not announced", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada);
     await db.update(holidays).set({ deletedAt: NOW });
@@ -707,7 +707,7 @@ describe("a holiday", () => {
   });
 });
 
-test("a reminder that cannot be looked at is logged, and keeps no other back", async () => {
+test("a reminder that causes an error is logged and does not block the others", async () => {
   const browser = await browserOf(ada);
   const lost = await remind(ada, { timeZone: "Mars/Olympus", leadDays: 3, remindAt: new Date("2026-11-20T08:00:00Z") });
   await remind(ada);
@@ -716,24 +716,24 @@ test("a reminder that cannot be looked at is logged, and keeps no other back", a
   expect(vi.mocked(console.error).mock.calls.flat().join("\n")).toContain(`reminder ${lost}`);
 });
 
-describe("two of one mere date, in years that follow each other", () => {
+describe("two reminders for one plain date in consecutive years", () => {
   const ofDate = { holidayId: null, leadDays: 1 } as const;
   const nextYears = { ...ofDate, ...NEXT_YEAR };
   const lastError = "You have another reminder for the same day, so we stopped this one.";
 
-  test("become one when the first has told, and keep nobody else's back", async () => {
+  test("become one after the first was sent, and do not block other reminders", async () => {
     const browser = await browserOf(ada);
     const [first, second, other] = [await remind(ada, ofDate), await remind(ada, nextYears), await remind(ada)];
     expect(await run()).toEqual({ ...NOTHING, sent: 2 });
     const ended = { isActive: false, targetDateIso: "2026-11-26", sentFor: "2026-11-26", claimToken: null };
     expect(await rowOf(first)).toMatchObject({ ...ended, lastError });
     expect(await rowOf(second)).toMatchObject({ ...NEXT_YEAR, sentFor: null });
-    expect(await rowOf(other)).toMatchObject(TOLD);
+    expect(await rowOf(other)).toMatchObject(SENT_STATE);
     expect(await run()).toEqual(NOTHING);
     expect(await browser.messages()).toHaveLength(2);
   });
 
-  test("become one as well where a calendar tells of them", async () => {
+  test("become one if they are calendar reminders too", async () => {
     const calendar = { method: "calendar" } as const;
     const first = await remind(ada, { ...ofDate, ...calendar });
     const second = await remind(ada, { ...nextYears, ...calendar });
@@ -750,7 +750,7 @@ describe("two of one mere date, in years that follow each other", () => {
 describe("a calendar reminder", () => {
   const calendar = { method: "calendar" } as const;
 
-  test("that cannot be looked at is logged, and keeps no other back", async () => {
+  test("that causes an error is logged and does not block the others", async () => {
     const lost = await remind(ada, { ...calendar, timeZone: "Mars/Olympus" });
     const id = await remind(ada, { ...calendar, leadDays: 2 });
     expect(await run(new Date("2026-11-27T00:30:00Z"))).toEqual({ ...NOTHING, rolled: 1 });
@@ -759,7 +759,7 @@ describe("a calendar reminder", () => {
     expect(vi.mocked(console.error).mock.calls.flat().join("\n")).toContain(`reminder ${lost}`);
   });
 
-  test("is told by nobody, and waits for the next day once its own is over there", async () => {
+  test("is not sent, and moves to the next day once its own is over in its time zone", async () => {
     const browser = await browserOf(ada);
     const id = await remind(ada, calendar);
     expect(await run()).toEqual(NOTHING);
@@ -772,7 +772,7 @@ describe("a calendar reminder", () => {
     expect(await logOf()).toEqual([]);
   });
 
-  test("stays where it is when time is up, until the next run", async () => {
+  test("stays unchanged when time is up, until the next run", async () => {
     const id = await remind(ada, calendar);
     const over = new Date("2026-11-27T00:30:00Z");
     expect(await run(over, { isTimeUp: () => true })).toEqual(NOTHING);
@@ -780,14 +780,14 @@ describe("a calendar reminder", () => {
     expect(await run(over)).toEqual({ ...NOTHING, rolled: 1 });
   });
 
-  test("on an island where it is still that day, stays", async () => {
+  test("stays while its day is not over in its time zone", async () => {
     const id = await remind(ada, { ...calendar, timeZone: "Pacific/Honolulu" });
     expect(await run(new Date("2026-11-27T09:59:00Z"))).toEqual(NOTHING);
     expect(await run(new Date("2026-11-27T10:00:00Z"))).toEqual({ ...NOTHING, rolled: 1 });
     expect(await rowOf(id)).toMatchObject({ targetDateIso: "2027-11-26" });
   });
 
-  test("for once has ended after its day, and one that is paused stays as it is", async () => {
+  test("is finished after its day if one-off, and stays unchanged if paused", async () => {
     const once = await remind(ada, { ...calendar, repeats: false });
     const paused = await remind(ada, { ...calendar, leadDays: 2, isActive: false });
     expect(await run(new Date("2026-11-30T00:00:00Z"))).toEqual({ ...NOTHING, rolled: 1 });
@@ -795,7 +795,7 @@ describe("a calendar reminder", () => {
     expect(await rowOf(paused)).toMatchObject({ targetDateIso: "2026-11-26" });
   });
 
-  test("is one of very many, all of which are looked at, by two at once too", async () => {
+  test("is processed among very many, also by two concurrent runs", async () => {
     const people = await db
       .insert(users)
       .values(Array.from({ length: 1100 }, () => ({})))

@@ -11,16 +11,16 @@ import { completeClaim } from "./delivery/settlements.commands";
 import { SENDING_PROBLEM } from "./problem";
 import { sendReminderPushes } from "./push/commands";
 
-/** After so many claims in a row of which nobody could be told, a run ends: the next one may find it better. */
+/** A run ends after this many consecutive claims in which nothing could be sent; the next run tries again. */
 const MAX_SETBACKS = 3;
 
 /**
- * What a run has done: `sent` reminders were told, `failed` could not be and are tried again, `removed` browsers had ended their
- * subscription, `rolled` calendar reminders wait for their next day.
+ * The result of a run: `sent` reminders, `failed` ones that will be retried, `removed` browsers whose subscription had
+ * ended, and `rolled` calendar reminders that moved to their next day.
  */
 export type RemindersRun = { sent: number; failed: number; removed: number; rolled: number };
 
-/** Tests bring a Resend and a clock of their own. */
+/** Tests pass their own Resend client and clock. */
 export type RemindersOptions = Omit<MailOptions, "pace"> & Partial<Pick<Time, "clock">>;
 
 type Run = {
@@ -34,14 +34,14 @@ type Run = {
 
 type Outcomes = Map<string, Outcome>;
 
-/** Those that are to be told now; of any other its outcome is known without trying. */
-function toTell(reminders: readonly ClaimedReminder[], now: Date, outcomes: Outcomes): ClaimedReminder[] {
+/** Returns the reminders to send now, and records the outcome of the others. */
+function selectSendable(reminders: readonly ClaimedReminder[], now: Date, outcomes: Outcomes): ClaimedReminder[] {
   return reminders.filter((reminder) => {
     try {
       if (isToBeTold(reminder, reminder.by, now)) return true;
       outcomes.set(reminder.id, { kind: "moot" });
     } catch (error) {
-      // As of a time zone that this server does not know: it keeps no other back.
+      // For example an unknown time zone: skip it so that it does not block the others.
       logFault(`reminder ${reminder.id}`, error);
       outcomes.set(reminder.id, { kind: "later", problem: SENDING_PROBLEM.missed });
     }
@@ -53,8 +53,11 @@ const merge = (into: Outcomes, from: Iterable<[string, Outcome]>) => {
   for (const [id, outcome] of from) into.set(id, outcome);
 };
 
-/** Tells reminders by push; those of whom no browser takes it, by mail, which has a key of its own: next it may go by push again. */
-async function tellByPush(reminders: readonly ClaimedReminder[], run: Run): Promise<Outcomes> {
+/**
+ * Sends reminders by push. Those that no browser accepts go by email without the claim's token, since the next one may
+ * go by push again.
+ */
+async function sendByPush(reminders: readonly ClaimedReminder[], run: Run): Promise<Outcomes> {
   const { now, db, isTimeUp, mail, counts } = run;
   const { outcomes, removed, refused } = await sendReminderPushes(reminders, now, isTimeUp, db);
   counts.removed += removed;
@@ -62,26 +65,26 @@ async function tellByPush(reminders: readonly ClaimedReminder[], run: Run): Prom
   return outcomes;
 }
 
-/** The run as far as one claim goes: it begins nothing that might last longer than the claim does. */
+/** Limits a run to one claim: it starts nothing that might outlast the lease. */
 function withinClaim(run: Run): Run {
   const until = run.clock() + CLAIM_WORK_MS;
   const isTimeUp = () => run.isTimeUp() || run.clock() >= until;
   return { ...run, isTimeUp, mail: { ...run.mail, isTimeUp } };
 }
 
-/** Tells what is due of one way, claim after claim, until there is none, time is up, or it does not work now. */
-async function tell(way: Way, run: Run): Promise<void> {
+/** Sends what is due by one way, claim after claim, until nothing is left, time is up, or sending fails repeatedly. */
+async function sendDue(way: Way, run: Run): Promise<void> {
   const { now, db, isTimeUp, counts } = run;
   for (let setbacks = 0; setbacks < MAX_SETBACKS && !isTimeUp(); ) {
     const part = withinClaim(run);
     const claim = await claimDue(way, now, db);
     if (!claim) return;
     const outcomes: Outcomes = new Map();
-    const reminders = toTell(claim.reminders, now, outcomes);
+    const reminders = selectSendable(claim.reminders, now, outcomes);
     const { token } = claim;
-    const told =
-      way === "push" ? tellByPush(reminders, part) : sendReminderMails({ token, reminders }, now, db, part.mail);
-    merge(outcomes, await told);
+    const sending =
+      way === "push" ? sendByPush(reminders, part) : sendReminderMails({ token, reminders }, now, db, part.mail);
+    merge(outcomes, await sending);
     await completeClaim(claim, outcomes, now, db);
     const all = [...outcomes.values()];
     const sent = all.filter(({ kind }) => kind === "sent").length;
@@ -93,10 +96,9 @@ async function tell(way: Way, run: Run): Promise<void> {
 }
 
 /**
- * Tells everybody of what is due at `now`, by push or mail, each once: what is told is written down with when it comes next.
- * Simultaneous runs share the work. What a killed one had in its hands is told again by whoever takes it over, when its claim
- * has run out: a notification takes its own place then, and a mail is known to have been sent. What cannot be told is tried
- * again, ever later, until its day is over there.
+ * Sends everything that is due at `now`, by push or email, each once, and schedules the next occurrence. Concurrent
+ * runs share the work. After a crash, another run takes over expired claims: a repeated notification replaces the first
+ * one, and the log prevents a second email. Failed reminders are retried with growing delays until their day is over.
  */
 export async function sendDueReminders(
   now: Date,
@@ -107,12 +109,12 @@ export async function sendDueReminders(
   const mail = { ...rest, pause, pace: rateLimiter({ clock, pause }) };
   const counts: RemindersRun = { sent: 0, failed: 0, removed: 0, rolled: 0 };
   const run: Run = { now, db, clock, isTimeUp, mail, counts };
-  // Side by side: thousands of mails, at Resend's pace, keep no notification back.
-  const ways = await Promise.allSettled([tell("push", run), tell("mail", run)]);
+  // Concurrently, so that thousands of emails at Resend's rate limit do not delay notifications.
+  const ways = await Promise.allSettled([sendDue("push", run), sendDue("mail", run)]);
   const broken = ways.find((each) => each.status === "rejected");
   if (broken) throw broken.reason;
-  // Whose last browser was gone is told by mail, and the mails may have been done before.
-  if (counts.removed > 0) await tell("mail", run);
+  // A user whose last browser is gone gets an email, and the email loop may have finished already.
+  if (counts.removed > 0) await sendDue("mail", run);
   counts.rolled = await rollCalendarReminders(now, isTimeUp, db);
   return counts;
 }

@@ -37,7 +37,7 @@ function naming(id: string): FormData {
   return form;
 }
 
-test("a reminder is paused and goes on; what cannot be is said", async () => {
+test("a reminder can be paused and resumed, and errors are shown", async () => {
   const { id } = await had();
   expect(await ledTo(pauseReminderAction(naming(id)))).toBe("/reminders?done=paused");
   expect(await only()).toMatchObject({ isActive: false });
@@ -49,7 +49,7 @@ test("a reminder is paused and goes on; what cannot be is said", async () => {
   expect(await ledTo(pauseReminderAction(naming(crypto.randomUUID())))).toBe("/reminders?problem=gone");
 });
 
-test("one that goes on too late for its day says that it begins with the next", async () => {
+test("a reminder resumed too late for its day says that it starts with the next one", async () => {
   const { id } = await had();
   await ledTo(pauseReminderAction(naming(id)));
   await db.update(reminders).set({ remindAt: new Date(Date.now() - 60_000) });
@@ -64,7 +64,7 @@ test.each([
   ["paused", { isActive: false }],
   ["that has told before", { sentFor: "2025-11-26" }],
   ["for once, in the calendar", { repeats: false, method: "calendar", byMail: false }],
-])("one %s comes back as it was", async (_what, state) => {
+])("a deleted reminder can be restored unchanged: %s", async (_what, state) => {
   const { id } = await had();
   await db.update(reminders).set(state);
   const { id: _before, ...before } = await only();
@@ -75,7 +75,7 @@ test.each([
   expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
 });
 
-test("one of which nothing more would have come does not come back, nor the one that was ended before it", async () => {
+test("a finished reminder cannot be restored after deletion, nor the one deleted before it", async () => {
   const { id: first } = await had();
   const { id: over } = await had({ leadDays: 4, remindAt: undefined, repeats: false });
   await ledTo(endReminderAction(naming(first)));
@@ -85,7 +85,7 @@ test("one of which nothing more would have come does not come back, nor the one 
   expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
 });
 
-test("nobody brings back what somebody else has ended, and none is brought back beside the same", async () => {
+test("a user cannot restore another user's reminder, nor one that already exists again", async () => {
   const { id } = await had();
   await ledTo(endReminderAction(naming(id)));
   await signIn(strangerId, db);
@@ -97,21 +97,21 @@ test("nobody brings back what somebody else has ended, and none is brought back 
   expect(await only()).toMatchObject({ note: "Anew" });
 });
 
-test("what is off the calendar meanwhile does not come back", async () => {
+test("a reminder for a holiday that was removed meanwhile cannot be restored", async () => {
   const { id } = await had();
   await ledTo(endReminderAction(naming(id)));
   await db.update(holidays).set({ deletedAt: new Date() });
   expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
 });
 
-test("whoever is signed out signs in first", async () => {
+test("a signed-out user is redirected to sign-in", async () => {
   const { id } = await had();
   loseSession();
   expect(await ledTo(endReminderAction(naming(id)))).toBe("/sign-in?returnUrl=%2Freminders&for=reminders");
   expect(await list()).toHaveLength(1);
 });
 
-test("a device is removed by its person alone", async () => {
+test("only its own user can remove a device", async () => {
   const [device] = await db
     .insert(pushSubscriptions)
     .values({ userId, endpoint: "https://push.example/1", p256dh: "p", auth: "a" })
@@ -128,7 +128,7 @@ test("a device is removed by its person alone", async () => {
   expect(await ledTo(removeDeviceAction(form))).toBe("/reminders?done=device#devices");
 });
 
-test("the private calendar is opened, gets another address, and is closed", async () => {
+test("the private calendar can be opened, renewed and closed", async () => {
   expect(await ledTo(openFeedAction(new FormData()))).toBe("/reminders?done=feed-open#calendar");
   const first = await getFeedAddress(userId, db);
   const form = new FormData();

@@ -8,7 +8,7 @@ import { idOfSigned } from "./signature";
 const NOW = new Date("2026-11-23T14:00:00Z");
 const SITE = "https://oddly.example";
 
-const told: Told = {
+const reminder: Told = {
   id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
   holiday: {
     name: "Cake Day",
@@ -23,12 +23,12 @@ const told: Told = {
   timeZone: "America/New_York",
   note: "Buy eggs\n<b>six</b> of them",
 };
-const ofDate: Told = { ...told, holiday: null, note: "" };
+const ofDate: Told = { ...reminder, holiday: null, note: "" };
 
 const mailOf = async (of: Told) => renderMail(reminderMail({ ...mailFrame(), ...mailContentOf(of, NOW, SITE) }));
 
-test("a notification says which day, how soon as long as that is right, and the person's own note, and opens the day", () => {
-  expect(pushMessageOf(told, NOW)).toEqual({
+test("a notification has the day, how soon it is, the user's note, and a link to the day", () => {
+  expect(pushMessageOf(reminder, NOW)).toEqual({
     title: "🍰 Cake Day is on Thursday, November 26",
     soon: {
       about: "🍰 Cake Day is",
@@ -40,7 +40,7 @@ test("a notification says which day, how soon as long as that is right, and the 
   });
 });
 
-test("of a mere date it opens the date", () => {
+test("a notification for a plain date opens that date", () => {
   expect(pushMessageOf(ofDate, NOW)).toMatchObject({
     title: "📅 Thursday, November 26",
     soon: { about: "📅 November 26th is" },
@@ -52,23 +52,23 @@ test("of a mere date it opens the date", () => {
 test.each([
   ["2026-11-25T12:00:00Z", { "2026-11-25": "tomorrow", "2026-11-26": "today" }],
   ["2026-11-26T12:00:00Z", { "2026-11-25": "tomorrow", "2026-11-26": "today" }],
-])("sent on %s, it knows of the eve and the day", (now, on) => {
-  expect(pushMessageOf(told, new Date(now)).soon?.on).toEqual(on);
+])("a notification sent at %s has texts for the day before and the day itself", (now, on) => {
+  expect(pushMessageOf(reminder, new Date(now)).soon?.on).toEqual(on);
 });
 
-test("the longest that it can be is taken by any push service", () => {
+test("the longest possible notification fits the limit of push services", () => {
   const name = "囍".repeat(200);
   const long = {
-    ...told,
-    holiday: { ...told.holiday, name, slug: "x".repeat(200) } as Told["holiday"],
+    ...reminder,
+    holiday: { ...reminder.holiday, name, slug: "x".repeat(200) } as Told["holiday"],
     note: "囍".repeat(500),
   };
   // Source: RFC 8291, section 4: 4096 bytes, of which 103 are not text.
   expect(Buffer.byteLength(JSON.stringify(pushMessageOf(long, NOW)))).toBeLessThanOrEqual(3993);
 });
 
-test("a mail says the same, with a link to the day and one to stop, and nothing for sale", async () => {
-  const { subject, html, text } = await mailOf(told);
+test("an email has the same content, with links to the day and to stop it, and no promotion", async () => {
+  const { subject, html, text } = await mailOf(reminder);
   expect(subject).toBe("Cake Day is in 3 days");
   expect(text).toContain("\nThursday, November 26\n");
   expect(text).toContain("Buy eggs\n");
@@ -76,7 +76,7 @@ test("a mail says the same, with a link to the day and one to stop, and nothing 
   expect(html).toContain("&lt;b&gt;six&lt;/b&gt; of them");
   expect(text).toContain("See the day:\nhttps://oddly.example/holidays/cake-day");
   const [, token = ""] = /https:\/\/oddly\.example\/reminders\/stop\?token=([\w-]+)/.exec(text) ?? [];
-  expect(idOfSigned("reminder stop", token)).toBe(told.id);
+  expect(idOfSigned("reminder stop", token)).toBe(reminder.id);
   const links = [...html.matchAll(/href="([^"?]+)/g)].map(([, href]) => href);
   expect(new Set(links)).toEqual(
     new Set([
@@ -89,17 +89,17 @@ test("a mail says the same, with a link to the day and one to stop, and nothing 
   );
 });
 
-test("a mail of a mere date without a note has neither a holiday nor an empty box", async () => {
+test("an email for a plain date without a note has neither a holiday nor an empty box", async () => {
   const { subject, text } = await mailOf(ofDate);
   expect(subject).toBe("November 26th is in 3 days");
   expect(text).toContain("\nThursday, November 26\n");
   expect(text).not.toContain("note");
 });
 
-test("a mail program can stop it with one click", () => {
-  const headers = stopHeaders(told, SITE);
+test("an email client can stop a reminder with one click", () => {
+  const headers = stopHeaders(reminder, SITE);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const [, token = ""] =
     /^<https:\/\/oddly\.example\/api\/reminders\/stop\?token=([\w-]+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
-  expect(idOfSigned("reminder stop", token)).toBe(told.id);
+  expect(idOfSigned("reminder stop", token)).toBe(reminder.id);
 });

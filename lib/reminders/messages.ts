@@ -6,7 +6,7 @@ import { signed } from "./signature";
 import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";
 import { holidayPath } from "./view";
 
-/** A reminder to be sent. */
+/** The content of a reminder to be sent. */
 export type Told = Subject & {
   id: string;
   holiday: (Subject["holiday"] & { slug: string; hue: number; tone: Tone }) | null;
@@ -14,38 +14,38 @@ export type Told = Subject & {
   note: string;
 };
 
-/** Of what is about a mere date. */
+/** The color for reminders of plain dates. */
 const DATE_HUE = 300;
 
-/** The page of the day. */
+/** Returns the path of the day's page. */
 const dayPath = ({ holiday, targetDateIso }: Told) =>
   holiday ? holidayPath(holiday.slug) : `/holiday/${targetDateIso}`;
 
-/** How soon the day is, in words, by the days on which that is worth saying: the present one, the eve, and itself. */
+/** Returns phrases like "in 5 days" by the date on which each is correct: today, the day before, and the day itself. */
 function soonWords({ targetDateIso, timeZone }: Told, now: Date): Record<CivilDate, string> {
   const daysLeft = [daysUntil(targetDateIso, timeZone, now), 1, 0];
   return Object.fromEntries(daysLeft.map((days) => [plusDays(targetDateIso, -days), inDays(days)]));
 }
 
 /**
- * A reminder as a notification, which may be shown days after `now`, when a device is switched on. Its tag is one for each day
- * of each reminder: told again, it takes its own place.
+ * Returns a reminder as a notification, which may be shown days after `now`, when a device is switched on. The tag is
+ * unique per reminder and day, so a repeated notification replaces the first one.
  */
-export function pushMessageOf(told: Told, now: Date): PushMessage {
-  const { id, holiday, targetDateIso, note } = told;
+export function pushMessageOf(reminder: Told, now: Date): PushMessage {
+  const { id, holiday, targetDateIso, note } = reminder;
   const emoji = holiday?.emoji ?? "📅";
   return {
-    title: `${emoji} ${datedHeadline(told)}`,
-    soon: { about: `${emoji} ${beginning(told)}`, on: soonWords(told, now) },
+    title: `${emoji} ${datedHeadline(reminder)}`,
+    soon: { about: `${emoji} ${beginning(reminder)}`, on: soonWords(reminder, now) },
     body: [longDate(targetDateIso), note].filter(Boolean).join("\n"),
-    url: dayPath(told),
+    url: dayPath(reminder),
     tag: `reminder-${id}-${targetDateIso}`,
   };
 }
 
-/** What the email of a reminder says, but for its frame. `siteUrl` is the site's origin. */
-export function mailContentOf(told: Told, now: Date, siteUrl: string) {
-  const { id, holiday, targetDateIso, timeZone, note } = told;
+/** Returns the content of a reminder email without its frame. `siteUrl` is the site's origin. */
+export function mailContentOf(reminder: Told, now: Date, siteUrl: string) {
+  const { id, holiday, targetDateIso, timeZone, note } = reminder;
   return {
     holiday,
     targetDateIso,
@@ -53,13 +53,13 @@ export function mailContentOf(told: Told, now: Date, siteUrl: string) {
     tone: holiday?.tone ?? ("festive" as const),
     daysLeft: daysUntil(targetDateIso, timeZone, now),
     note,
-    dayUrl: `${siteUrl}${dayPath(told)}`,
+    dayUrl: `${siteUrl}${dayPath(reminder)}`,
     remindersUrl: `${siteUrl}${REMINDERS_PATH}`,
     stopUrl: `${siteUrl}${stopPath(signed("reminder stop", id))}`,
   };
 }
 
-/** By what a mail program lets its reader stop the reminder. Source: RFC 8058, section 3.1. */
+/** Headers that let an email client stop the reminder with one click. Source: RFC 8058, section 3.1. */
 export const stopHeaders = ({ id }: Pick<Told, "id">, siteUrl: string): Record<string, string> => ({
   "List-Unsubscribe": `<${siteUrl}${oneClickStopPath(signed("reminder stop", id))}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

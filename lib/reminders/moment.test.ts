@@ -59,7 +59,7 @@ test.each([
   ["2026-11-26", "America/New_York", "2026-11-25T14:00:00.000Z"],
   ["2026-11-26", "Pacific/Kiritimati", "2026-11-24T19:00:00.000Z"],
   ["2026-11-26", "Pacific/Pago_Pago", "2026-11-25T20:00:00.000Z"],
-  // The clocks go forward in the night between: nine is nine.
+  // The clocks go forward in the night between: 9:00 stays 9:00.
   ["2026-03-30", "Europe/Berlin", "2026-03-29T07:00:00.000Z"],
   ["2026-03-29", "Europe/Berlin", "2026-03-28T08:00:00.000Z"],
   ["2027-01-01", "Asia/Kolkata", "2026-12-31T03:30:00.000Z"],
@@ -73,14 +73,14 @@ test.each([
   ["2026-11-26", "America/New_York", "2026-11-27T04:59:59.500Z", 1],
   ["2026-11-26", "America/New_York", "2026-11-27T05:00:00Z", 0],
   ["2026-11-26", "UTC", "2026-12-24T00:00:00Z", 0],
-  // A day of 23 hours, and the eve of one that begins at one o'clock.
+  // A day of 23 hours, and the day before one that begins at 1:00.
   ["2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00Z", 23 * 3600],
   ["2026-09-05", "America/Santiago", "2026-09-06T03:59:00Z", 60],
-] as const)("%s in %s is at %s over in %i seconds", (date, timeZone, now, seconds) => {
+] as const)("%s in %s is over, as of %s, in %i seconds", (date, timeZone, now, seconds) => {
   expect(secondsUntilOver(date, timeZone, new Date(now))).toBe(seconds);
 });
 
-test("in any zone a day is over when no second of it is left", () => {
+test("in any zone, a day is over exactly when no second of it is left", () => {
   fc.assert(
     fc.property(day, zone, instant, (date, timeZone, now) => {
       expect(secondsUntilOver(date, timeZone, now) === 0).toBe(isOver(date, timeZone, now));
@@ -90,24 +90,24 @@ test("in any zone a day is over when no second of it is left", () => {
   );
 });
 
-describe("a clock that is put", () => {
-  test("forward leaves out a time: it is as much later", () => {
+describe("a clock change", () => {
+  test("forward skips a time, which then moves later by the gap", () => {
     const moment = localMoment("2026-03-29", { timeZone: "Europe/Berlin", localTime: "02:30" });
     expect(at(moment, "Europe/Berlin").toPlainDateTime().toString()).toBe("2026-03-29T03:30:00");
   });
 
-  test("back has a time twice: it is the first", () => {
+  test("back repeats a time, of which the first is used", () => {
     const moment = localMoment("2026-10-25", { timeZone: "Europe/Berlin", localTime: "02:30" });
     expect(moment.toISOString()).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("forward at midnight has a day begin at one", () => {
+  test("forward at midnight makes the day begin at one", () => {
     const moment = localMoment("2026-09-06", { timeZone: "America/Santiago", localTime: "00:00" });
     expect(at(moment, "America/Santiago").toPlainDateTime().toString()).toBe("2026-09-06T01:00:00");
   });
 });
 
-test("in any zone it is that time on that many days before, or as much later as the zone has left out", () => {
+test("in any zone, a reminder is at that local time that many days before, or later by a clock change's gap", () => {
   fc.assert(
     fc.property(day, leadDays, zone, localTime, (target, lead, timeZone, clock) => {
       const there = at(momentBefore(target, lead, { timeZone, localTime: clock }), timeZone);
@@ -121,18 +121,18 @@ test("in any zone it is that time on that many days before, or as much later as 
   );
 });
 
-test("the clock that a reminder is asked for at is the one it keeps", () => {
+test("the local time of a moment converts back to the same moment", () => {
   fc.assert(
     fc.property(day, zone, localTime, (date, timeZone, clock) => {
       const moment = localMoment(date, { timeZone, localTime: clock });
-      const kept = localTimeOf(moment, timeZone);
-      expect(localMoment(date, { timeZone, localTime: kept })).toEqual(moment);
+      const converted = localTimeOf(moment, timeZone);
+      expect(localMoment(date, { timeZone, localTime: converted })).toEqual(moment);
     }),
   );
 });
 
-describe("the next one", () => {
-  test("comes strictly after, falls on a day of the rule, and is the first that does", () => {
+describe("the next due moment", () => {
+  test("is strictly later, falls on a day of the rule, and is the first that does", () => {
     fc.assert(
       fc.property(rule, leadDays, zone, localTime, instant, (text, lead, timeZone, clock, after) => {
         const timing = { rule: text, leadDays: lead, timeZone, localTime: clock };
@@ -155,7 +155,7 @@ describe("the next one", () => {
     );
   });
 
-  test("after it comes another day, however often", () => {
+  test("is for a later day each time", () => {
     fc.assert(
       fc.property(rule, leadDays, zone, localTime, instant, (text, lead, timeZone, clock, after) => {
         const timing = { rule: text, leadDays: lead, timeZone, localTime: clock };
@@ -166,13 +166,13 @@ describe("the next one", () => {
     );
   });
 
-  test("of a day beyond which it is to be, it is beyond, though that could still be told of", () => {
+  test("is beyond the given day, even if that could still be announced", () => {
     const timing = { rule: RULES[0] ?? "", leadDays: 1, timeZone: "UTC", localTime: "09:00" };
     const now = new Date("2026-11-01T00:00:00Z");
     expect(nextDue(timing, now, "2026-11-26")?.targetDateIso).toBe("2027-11-26");
   });
 
-  test("of no rule, or one that is over, there is none", () => {
+  test("does not exist without a rule or after its last day", () => {
     const timing = { leadDays: 1, timeZone: "UTC", localTime: "09:00" };
     const now = new Date("2026-11-01T00:00:00Z");
     expect(nextDue({ ...timing, rule: null }, now)).toBeNull();
@@ -180,18 +180,18 @@ describe("the next one", () => {
   });
 });
 
-test("a day is over when it is over there", () => {
+test("a day is over when it is over in its time zone", () => {
   expect(isOver("2026-11-26", "Pacific/Pago_Pago", new Date("2026-11-27T10:59:00Z"))).toBe(false);
   expect(isOver("2026-11-26", "Pacific/Pago_Pago", new Date("2026-11-27T11:00:00Z"))).toBe(true);
   expect(isOver("2026-11-26", "Pacific/Kiritimati", new Date("2026-11-26T10:00:00Z"))).toBe(true);
 });
 
-test("a mere date comes again on the same day each year", () => {
+test("a plain date repeats on the same day each year", () => {
   expect(occurrencesInYear(yearlyRule("2026-11-26"), 2031)).toEqual(["2031-11-26"]);
   expect(occurrencesInYear(yearlyRule("2028-02-29"), 2031)).toEqual([]);
 });
 
-describe("what is asked for", () => {
+describe("a requested reminder", () => {
   const timing = {
     rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26",
     leadDays: 3,
@@ -200,37 +200,37 @@ describe("what is asked for", () => {
     repeats: true,
   };
   const now = new Date("2026-11-20T12:00:00Z");
-  const ask = (targetDateIso: CivilDate, more: Partial<typeof timing> & { remindAt?: Date } = {}) => {
+  const request = (targetDateIso: CivilDate, more: Partial<typeof timing> & { remindAt?: Date } = {}) => {
     const { remindAt, ...rest } = more;
     return dueAsAsked({ targetDateIso, remindAt }, { ...timing, ...rest }, now);
   };
 
-  test("is so, where its moment is to come", () => {
-    expect(ask("2026-11-26")).toEqual({ targetDateIso: "2026-11-26", remindAt: new Date("2026-11-23T08:00:00Z") });
-    expect(ask("2028-11-26")).toMatchObject({ targetDateIso: "2028-11-26" });
+  test("is accepted if its moment is in the future", () => {
+    expect(request("2026-11-26")).toEqual({ targetDateIso: "2026-11-26", remindAt: new Date("2026-11-23T08:00:00Z") });
+    expect(request("2028-11-26")).toMatchObject({ targetDateIso: "2028-11-26" });
   });
 
-  test("is at the very instant that is given", () => {
+  test("is due at the exact instant that is given", () => {
     const remindAt = new Date("2026-11-23T17:45:30Z");
-    expect(ask("2026-11-26", { remindAt })).toEqual({ targetDateIso: "2026-11-26", remindAt });
+    expect(request("2026-11-26", { remindAt })).toEqual({ targetDateIso: "2026-11-26", remindAt });
   });
 
   test.each(["2026-11-20T12:01:00Z", "2026-11-26T22:59:00Z"])(
-    "is at the instant %s, however many days before",
+    "can be due at the instant %s, whatever its lead",
     (at) => {
       const remindAt = new Date(at);
-      expect(ask("2026-11-26", { remindAt })).toEqual({ targetDateIso: "2026-11-26", remindAt });
+      expect(request("2026-11-26", { remindAt })).toEqual({ targetDateIso: "2026-11-26", remindAt });
     },
   );
 
-  test("is of any of the next hundred years", () => {
-    expect(ask("2126-11-26")).toMatchObject({ targetDateIso: "2126-11-26" });
+  test("can be for any of the next hundred years", () => {
+    expect(request("2126-11-26")).toMatchObject({ targetDateIso: "2126-11-26" });
   });
 
-  test("comes at the first moment before its next day, when it repeats and its own has passed", () => {
+  test("comes at the first moment before its next day if it repeats and its own moment has passed", () => {
     const inTime = new Date("2026-11-21T08:00:00Z");
-    expect(ask("2026-11-26", { leadDays: 7 })).toEqual({ targetDateIso: "2026-11-26", remindAt: inTime });
-    expect(ask("2019-03-01")).toMatchObject({ targetDateIso: "2026-11-26" });
+    expect(request("2026-11-26", { leadDays: 7 })).toEqual({ targetDateIso: "2026-11-26", remindAt: inTime });
+    expect(request("2019-03-01")).toMatchObject({ targetDateIso: "2026-11-26" });
   });
 
   test.each([
@@ -244,11 +244,11 @@ describe("what is asked for", () => {
     ["after the day", "2026-11-26", { remindAt: new Date("2026-11-26T23:00:00Z") }],
     ["too long before", "2027-11-26", { remindAt: new Date("2026-11-25T08:00:00Z") }],
     ["no next day", "2020-11-26", { rule: "RDATE:20201126" }],
-  ] as const)("cannot be: %s", (problem, target, more) => {
-    expect(ask(target, more)).toBe(problem);
+  ] as const)("is rejected: %s", (problem, target, more) => {
+    expect(request(target, more)).toBe(problem);
   });
 
-  test("cannot be of a holiday without a day", () => {
+  test("is rejected for a holiday without a day", () => {
     const without = { ...timing, rule: null };
     expect(dueAsAsked({ targetDateIso: "2026-11-26" }, without, now)).toBe("no next day");
   });

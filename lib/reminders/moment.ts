@@ -6,30 +6,33 @@ import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-mom
 import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./limits";
 import { daysUntil } from "./subject";
 
-/** Of those that are looked at so many may be too near to be told of: "today" is three days in the world's zones. */
+/** How many occurrences to try. Some may be too near, since "today" spans three dates across the world's time zones. */
 const LOOK_AHEAD = 4;
 
-/** The instant of a reminder so many days before `target`. */
+/** Returns the instant of a reminder that comes `leadDays` before `target`. */
 export const momentBefore = (target: CivilDate, leadDays: number, morning: LocalMorning): Date =>
   localMoment(plusDays(target, -leadDays), morning);
 
 /** Whether the day is over in that zone. */
 export const isOver = (date: CivilDate, timeZone: string, now: Date): boolean => dateInZone(now, timeZone) > date;
 
-/** Whole seconds until the day is over in that zone, rounded up: none once it is. */
+/** Returns the whole seconds until the day is over in that zone, rounded up; 0 once it is. */
 export function secondsUntilOver(date: CivilDate, timeZone: string, now: Date): number {
   const end = localMoment(plusDays(date, 1), { timeZone, localTime: "00:00" });
   return Math.max(Math.ceil((end.getTime() - now.getTime()) / 1000), 0);
 }
 
-/** When the first reminder can come, by the instant `now`: what is offered is still to come in any zone, on any night. */
+/**
+ * Returns when the first reminder can come after the instant `now`. Compares instants, so offers are correct in any
+ * zone and when clocks change.
+ */
 export function firstMomentAt(wanted: Wanted, timeZone: string, now: Date): FirstMoment {
   return firstMoment(wanted, clockIn(now, timeZone), ({ date, localTime }) => {
     return localMoment(date, { timeZone, localTime }) > now;
   });
 }
 
-/** The clock in that zone at an instant, HH:mm. */
+/** Returns the local time in that zone at an instant, HH:mm. */
 export function localTimeOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -37,7 +40,7 @@ export function localTimeOf(instant: Date, timeZone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
-/** Each year on the same month and day: the rule of a reminder that is of no holiday. */
+/** Returns the rule of a plain-date reminder: each year on the same month and day. */
 export function yearlyRule(date: CivilDate): RuleText {
   const { month, day } = partsOf(date);
   return `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${day}`;
@@ -47,15 +50,15 @@ export function yearlyRule(date: CivilDate): RuleText {
 export const fallsOn = (rule: RuleText, date: CivilDate): boolean =>
   occurrencesInYear(rule, partsOf(date).year).includes(date);
 
-/** Of which day a reminder tells, and when. */
+/** The day a reminder is for, and the instant at which it comes. */
 export type Due = { targetDateIso: CivilDate; remindAt: Date };
 
-/** What a reminder is told by; without a rule, it is of a day that comes no more. */
+/** The inputs for a reminder's schedule. The rule is null when there are no more days. */
 export type Timing = LocalMorning & { rule: RuleText | null; leadDays: number };
 
 /**
- * The next occurrence that can still be told of in time after the instant `after`, and that comes after the day `beyond`
- * where one is given; null when the rule gives none any more.
+ * Returns the next occurrence whose full lead time lies after the instant `after`, and that is later than the day
+ * `beyond` if given; null when there is none.
  */
 export function nextDue(
   { rule, leadDays, ...morning }: Timing,
@@ -74,8 +77,8 @@ export function nextDue(
 }
 
 /**
- * The same, but where the lead time of the next day has passed already, it is told of at the first moment that is offered for
- * it, and not left out for a year.
+ * Like `nextDue`, but when the lead time of the next day has already passed, returns the first moment still offered for
+ * it instead of skipping to the next year.
  */
 export function soonestDue(timing: Timing, now: Date, beyond: CivilDate | null): Due | null {
   const { rule, leadDays, timeZone, localTime } = timing;
@@ -89,10 +92,10 @@ export function soonestDue(timing: Timing, now: Date, beyond: CivilDate | null):
   return { targetDateIso, remindAt: localMoment(date, { timeZone, localTime: offer.localTime }) };
 }
 
-/** What somebody asks for: a day, and where they say so the very instant. */
+/** A requested day, with an exact instant if the user chose one. */
 export type Asked = { targetDateIso: CivilDate; remindAt?: Date | undefined };
 
-/** Why a reminder cannot be as it is asked for. */
+/** Why a requested reminder is not possible. */
 export type AskedProblem =
   | "not its day"
   | "too far ahead"
@@ -101,7 +104,7 @@ export type AskedProblem =
   | "too late"
   | "no next day";
 
-/** Why the very instant cannot be that of a reminder; null when it can, whatever the days before say of later years. */
+/** Returns why the exact instant is not possible; null when it is. The lead for later years does not matter here. */
 function problemOfInstant({ targetDateIso, remindAt }: Asked, timeZone: string): AskedProblem | null {
   if (!remindAt) return null;
   const days = daysUntil(targetDateIso, timeZone, remindAt);
@@ -109,23 +112,23 @@ function problemOfInstant({ targetDateIso, remindAt }: Asked, timeZone: string):
   return days > MAX_LEAD_DAYS ? "too long before" : null;
 }
 
-/** How many days before its day an instant is, as far as a reminder can be. */
+/** Returns how many days before its day an instant is, clamped to the allowed lead. */
 export function leadOf(instant: Date, targetDateIso: CivilDate, timeZone: string): number {
   return Math.min(Math.max(daysUntil(targetDateIso, timeZone, instant), MIN_LEAD_DAYS), MAX_LEAD_DAYS);
 }
 
 /**
- * The reminder as it is asked for: at the very instant that is given, and else so many days before. When its moment has
- * passed, one that repeats comes at the first moment before its next day, and any other is refused.
+ * Returns when a requested reminder is due: at the exact instant if given, else the lead time before its day. If that
+ * has passed, a repeating one comes at the first moment before its next day; a one-off is rejected.
  */
 export function dueAsAsked(
-  asked: Asked,
+  request: Asked,
   { repeats, ...timing }: Timing & { repeats: boolean },
   now: Date,
 ): Due | AskedProblem {
-  const { targetDateIso, remindAt } = asked;
+  const { targetDateIso, remindAt } = request;
   if (partsOf(targetDateIso).year > now.getUTCFullYear() + MAX_YEARS_AHEAD) return "too far ahead";
-  const problem = problemOfInstant(asked, timing.timeZone);
+  const problem = problemOfInstant(request, timing.timeZone);
   if (problem) return problem;
   const at = remindAt ?? momentBefore(targetDateIso, timing.leadDays, timing);
   if (at > now) {

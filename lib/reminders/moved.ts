@@ -13,7 +13,7 @@ import {
   yearlyRule,
 } from "./moment";
 
-/** A reminder as it stands before a change. */
+/** A reminder before a change. */
 export type Standing = {
   holidayId: string | null;
   targetDateIso: CivilDate;
@@ -26,40 +26,40 @@ export type Standing = {
   timeZone: string;
   localTime: string;
   repeats: boolean;
-  /** Of which day it told last. */
+  /** The day it was last sent for. */
   sentFor: CivilDate | null;
 };
 
-/** What a change says; a key without a value says nothing. */
-const given = (change: ReminderChange) =>
+/** Drops the keys of a change whose value is undefined. */
+const definedFields = (change: ReminderChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ReminderChange;
 
 /**
- * The reminder with what is to be changed in it, but for when it is due; `at` is the very instant, where one is given. That at
- * which it stands says nothing by itself, for whoever sends all of it back; with another lead or clock it is to stay.
+ * Merges a change into a reminder, except for when it is due; `at` is the requested exact instant, if any. An unchanged
+ * `remindAt` counts as not requested, because a client may send all fields back, unless lead or clock changed with it.
  */
 export function merged(before: Standing, change: ReminderChange) {
-  const { method, note, timeZone, repeats, byMail, isActive, targetDateIso } = { ...before, ...given(change) };
+  const { method, note, timeZone, repeats, byMail, isActive, targetDateIso } = { ...before, ...definedFields(change) };
   const { remindAt } = change;
-  const other = remindAt?.getTime() === before.remindAt.getTime() ? undefined : remindAt;
+  const changedRemindAt = remindAt?.getTime() === before.remindAt.getTime() ? undefined : remindAt;
   const after = {
-    leadDays: change.leadDays ?? (other ? leadOf(other, targetDateIso, timeZone) : before.leadDays),
+    leadDays: change.leadDays ?? (changedRemindAt ? leadOf(changedRemindAt, targetDateIso, timeZone) : before.leadDays),
     method,
     note,
     timeZone,
-    localTime: change.localTime ?? (other ? localTimeOf(other, timeZone) : before.localTime),
+    localTime: change.localTime ?? (changedRemindAt ? localTimeOf(changedRemindAt, timeZone) : before.localTime),
     repeats,
     isActive,
     byMail: byMail && method === "browser",
   };
-  const isStanding = after.leadDays === before.leadDays && after.localTime === before.localTime;
-  return { after, at: isStanding ? other : remindAt };
+  const isSameTiming = after.leadDays === before.leadDays && after.localTime === before.localTime;
+  return { after, at: isSameTiming ? changedRemindAt : remindAt };
 }
 
 /**
- * Of which day it tells next, when any of what that depends on is another; null when all of it stays. `rule` is its holiday's.
- * One that only goes on keeps its instant while that is to come. One that repeats moves to the next day that it has not told
- * of, where no day is given: when its lead time for that day has passed, to the first moment before it.
+ * Returns the new due day and moment when the change affects them, else null. `rule` is the holiday's. A resumed
+ * reminder keeps its instant if it is in the future. A repeating one without a given day moves to the next day it was
+ * not sent for, at the first moment left if the lead time has passed.
  */
 export function movedTo(
   before: Standing,
@@ -81,7 +81,7 @@ export function movedTo(
   if (!isRetimed && isStill && before.remindAt > now) return { targetDateIso: target, remindAt: before.remindAt };
   const isNext = after.repeats && change.targetDateIso === undefined && at === undefined;
   if (isNext) return soonestDue(timing, now, before.sentFor) ?? "no next day";
-  // The moment it stands at is kept where the lead time has passed: the form offers it as the first.
+  // Where the lead time has passed, leave the stored moment: the form offers it as the first.
   const hasPassed = momentBefore(target, after.leadDays, after) <= now;
   return dueAsAsked({ targetDateIso: target, remindAt: at ?? (hasPassed ? change.remindAt : undefined) }, timing, now);
 }

@@ -7,7 +7,7 @@ const WORKER = readFileSync("public/sw.js", "utf8");
 
 type Shown = [title: string, options: { body: string; tag?: string; data: { url?: string } }];
 
-/** What the site's own service worker shows of a message, on a device with that clock. */
+/** Returns what the site's service worker shows for a message, on a device with that clock. */
 function shown(message: unknown, { at, timeZone = "UTC" }: { at: string; timeZone?: string }): Shown {
   vi.stubEnv("TZ", timeZone);
   vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
@@ -24,7 +24,7 @@ function shown(message: unknown, { at, timeZone = "UTC" }: { at: string; timeZon
   return first;
 }
 
-const told: Told = {
+const reminder: Told = {
   id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
   holiday: {
     name: "Cake Day",
@@ -52,27 +52,27 @@ test.each([
   ["on the eve, three weeks late", EARLY, "2026-11-26T04:59:59Z", HOME, "is tomorrow"],
   ["where the day has begun", EVE, EVE, "Pacific/Kiritimati", "is today"],
   ["where the day is over", EVE, "2026-11-26T16:00:00Z", "Asia/Tokyo", "is on Thursday, November 26"],
-])("shown %s, a reminder says what is right then and there", (_when, sent, at, timeZone, words) => {
-  const [title, { body }] = shown(pushMessageOf(told, new Date(sent)), { at, timeZone });
+])("shown %s, a reminder has the text that is correct there and then", (_when, sent, at, timeZone, words) => {
+  const [title, { body }] = shown(pushMessageOf(reminder, new Date(sent)), { at, timeZone });
   expect(title).toBe(`🍰 Cake Day ${words}`);
   expect(body).toBe("Thursday, November 26th, 2026\nBuy eggs");
 });
 
-test("of a mere date it says the date", () => {
-  const message = pushMessageOf({ ...told, holiday: null }, new Date(EARLY));
+test("a notification for a plain date shows the date", () => {
+  const message = pushMessageOf({ ...reminder, holiday: null }, new Date(EARLY));
   expect(shown(message, { at: "2026-11-06T14:00:00Z" })[0]).toBe("📅 Thursday, November 26");
   expect(shown(message, { at: "2026-11-26T14:00:00Z" })[0]).toBe("📅 November 26th is today");
 });
 
-test("what was sent with a title alone is shown with that title", () => {
-  const { soon: _, ...message } = { ...pushMessageOf(told, new Date(EVE)), title: "🍰 Cake Day is tomorrow" };
+test("a message with only a title is shown with that title", () => {
+  const { soon: _, ...message } = { ...pushMessageOf(reminder, new Date(EVE)), title: "🍰 Cake Day is tomorrow" };
   const [title, options] = shown(message, { at: EVE });
   expect(title).toBe("🍰 Cake Day is tomorrow");
   expect(options).toMatchObject({ body: message.body, tag: message.tag, data: { url: "/holidays/cake-day" } });
 });
 
 test.each([null, "text", {}, { title: "" }, { title: "T", soon: null }, { title: "T", soon: { on: "text" } }])(
-  "of whatever comes, as %j, something is shown",
+  "a notification is shown for any message, like %j",
   (message) => {
     const isTitled = typeof message === "object" && message?.title === "T";
     expect(shown(message, { at: EVE })[0]).toBe(isTitled ? "T" : "A reminder from Oddly");

@@ -1,19 +1,19 @@
 import type { CivilDate } from "@/lib/core/dates";
 import { isOver } from "./moment";
 
-type Once = {
+type OneOff = {
   isActive: boolean;
   repeats: boolean;
   targetDateIso: CivilDate;
   timeZone: string;
 };
 
-/** Whether a reminder that is for once tells of nothing any more: it has told of its day, or the day is over there. */
+/** Whether a one-off reminder is finished: it was sent for its day, or the day is over in its time zone. */
 export function isAtItsEnd(
-  { isActive, repeats, targetDateIso, timeZone }: Once,
-  toldOf: CivilDate | null,
+  { isActive, repeats, targetDateIso, timeZone }: OneOff,
+  sentFor: CivilDate | null,
   now: Date,
 ): boolean {
   if (isActive || repeats) return false;
-  return toldOf === targetDateIso || isOver(targetDateIso, timeZone, now);
+  return sentFor === targetDateIso || isOver(targetDateIso, timeZone, now);
 }

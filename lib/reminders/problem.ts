@@ -1,14 +1,14 @@
-/** Why we have paused a reminder ourselves: it goes on when that has passed. */
+/** Why the system paused a reminder: it resumes when the cause is gone. */
 export const PAUSED_BY_US = {
   deleted: "This holiday is no longer on the calendar.",
   dateless: "This holiday has no more dates to come.",
 } as const;
 
-/** Whether the reminder was paused by us, and not by its person. */
+/** Whether the reminder was paused by the system rather than by the user. */
 export const isPausedByUs = (problem: string | null): boolean =>
   Object.values(PAUSED_BY_US).some((each) => each === problem);
 
-/** What went wrong with reminding somebody. */
+/** Delivery problems, as shown to the user. */
 export const SENDING_PROBLEM = {
   push: "We couldn't reach your browser. We'll keep trying.",
   mail: "We couldn't send the email. We'll keep trying.",
@@ -19,10 +19,10 @@ export const SENDING_PROBLEM = {
   unsure: "We're not sure our last email reached you.",
 } as const;
 
-/** Why a reminder of a mere day has ended: two of the same day would tell the same. */
+/** Why a plain-date reminder has ended: two for the same day would be duplicates. */
 export const ANOTHER_TELLS = "You have another reminder for the same day, so we stopped this one.";
 
-/** What is said once it was too late: the reason, where it is one for the next time too. */
+/** Returns the message for a missed reminder: the last problem if it will affect the next time too. */
 export function problemOfMissed(lastProblem: string | null): string {
   const { bounced, addressless, missed } = SENDING_PROBLEM;
   return [bounced, addressless].find((each) => each === lastProblem) ?? missed;

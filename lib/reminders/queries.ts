@@ -13,7 +13,7 @@ import { feedPath } from "./paths";
 import { idOfSigned, signed } from "./signature";
 import { type HolidayToRemind, holidayPath, type LinkedReminder, type ReminderView, toView } from "./view";
 
-/** How many coming days of a holiday a reminder can begin with. */
+/** How many of a holiday's coming days are offered as the first one. */
 const NEXT_DATES = 5;
 
 const holiday = {
@@ -25,7 +25,7 @@ const holiday = {
   slug: holidays.slug,
 };
 
-/** What a reminder is, but for whose it is and of which holiday. */
+/** A reminder's columns without its user and holiday. */
 export const reminderColumns = {
   targetDateIso: reminders.targetDateIso,
   remindAt: reminders.remindAt,
@@ -52,19 +52,19 @@ async function listWhere(where: SQL | undefined, db: Db): Promise<ReminderView[]
   return rows.map(toView);
 }
 
-/** A person's reminders: the next one first, those that are paused last. */
+/** Lists a user's reminders: active ones first, by when they are due, then paused ones. */
 export async function listReminders(userId: string, db: Db = appDb()): Promise<ReminderView[]> {
   return listWhere(eq(reminders.userId, userId), db);
 }
 
-/** A person's reminders of one holiday, in the same order; none when it is no holiday's id. */
+/** Lists a user's reminders for one holiday in the same order; empty for an invalid holiday id. */
 export async function listRemindersOf(userId: string, holidayId: string, db: Db = appDb()): Promise<ReminderView[]> {
   return isReminderId(holidayId)
     ? listWhere(and(eq(reminders.userId, userId), eq(reminders.holidayId, holidayId)), db)
     : [];
 }
 
-/** One of a person's reminders; null when there is none, or it is somebody else's. */
+/** Returns one of a user's reminders; null when there is none or it is another user's. */
 export async function getReminder(userId: string, id: string, db: Db | Tx = appDb()): Promise<ReminderView | null> {
   if (!isReminderId(id)) return null;
   const [row] = await db
@@ -75,7 +75,7 @@ export async function getReminder(userId: string, id: string, db: Db | Tx = appD
   return row ? toView(row) : null;
 }
 
-/** A holiday that is on the calendar and falls on a day after `today`; null for any other. */
+/** Returns a holiday on the calendar with its next days after `today`; null when there is no such holiday or day. */
 export async function getHolidayToRemind(
   holidayId: string,
   today: CivilDate,
@@ -92,7 +92,10 @@ export async function getHolidayToRemind(
   return nextDates.length > 0 ? { id, name, emoji, hue, tone, href: holidayPath(slug), nextDates } : null;
 }
 
-/** What a reminder is to a mail's "stop" link; null when the link is none of ours, or there is no such reminder any more. */
+/**
+ * Returns what the page behind an email's "stop" link shows; null when the link is invalid or the reminder no longer
+ * exists.
+ */
 export async function getReminderOfLink(token: string, db: Db = appDb()): Promise<LinkedReminder | null> {
   const id = idOfSigned("reminder stop", token);
   if (id === null) return null;
@@ -113,10 +116,10 @@ export async function getReminderOfLink(token: string, db: Db = appDb()): Promis
   return { holiday: named, targetDateIso: targetDateIso as CivilDate, isActive };
 }
 
-/** The address of a feed of this id. */
+/** Returns the URL of the feed with this id. */
 export const feedAddress = (feedId: string) => siteUrl(feedPath(signed("reminder feed", feedId)));
 
-/** The address under which a person's calendar reminders can be subscribed to; null while they have none. */
+/** Returns the URL of a user's calendar feed; null when it is not open. */
 export async function getFeedAddress(userId: string, db: Db = appDb()): Promise<string | null> {
   const [feed] = await db.select({ id: reminderFeeds.id }).from(reminderFeeds).where(eq(reminderFeeds.userId, userId));
   return feed ? feedAddress(feed.id) : null;
@@ -152,12 +155,12 @@ async function listCalendarReminders(where: SQL | undefined, db: Db): Promise<Ca
     ...row,
     targetDateIso: targetDateIso as CivilDate,
     rule: row.holiday ? rule : yearlyRule(targetDateIso as CivilDate),
-    // What an editor changes in the holiday is a change of its events as well.
+    // An editor's change to the holiday also changes its events.
     updatedAt: changedAt && changedAt > updatedAt ? changedAt : updatedAt,
   }));
 }
 
-/** One of a person's reminders for a calendar file, whatever its method; null as by `getReminder`. */
+/** Returns one of a user's reminders for a calendar file, whatever its method; null as for `getReminder`. */
 export async function getCalendarReminder(
   userId: string,
   id: string,
@@ -168,7 +171,10 @@ export async function getCalendarReminder(
   return reminder ?? null;
 }
 
-/** The active calendar reminders of whoever has the feed of this name; null when the name is not ours, or was closed. */
+/**
+ * Lists the active calendar reminders of a feed by its signed name; null when the signature is invalid or the feed was
+ * closed.
+ */
 export async function listFeedReminders(name: string, db: Db = appDb()): Promise<CalendarReminder[] | null> {
   const feedId = idOfSigned("reminder feed", name);
   if (feedId === null) return null;
@@ -177,6 +183,6 @@ export async function listFeedReminders(name: string, db: Db = appDb()): Promise
     .from(reminderFeeds)
     .where(eq(reminderFeeds.id, feedId));
   if (!feed) return null;
-  const isTheirs = eq(reminders.userId, feed.userId);
-  return listCalendarReminders(and(isTheirs, eq(reminders.isActive, true), eq(reminders.method, "calendar")), db);
+  const isOwn = eq(reminders.userId, feed.userId);
+  return listCalendarReminders(and(isOwn, eq(reminders.isActive, true), eq(reminders.method, "calendar")), db);
 }

@@ -3,7 +3,7 @@ import { innermostCause } from "@/lib/core/log";
 import { LEAD_MAX } from "./input";
 import type { AskedProblem, Due } from "./moment";
 
-/** What is said of a reminder that cannot be as it is asked for, and at which field. */
+/** The message and form field for each rejected request. */
 const REFUSALS: Readonly<Record<AskedProblem, { path: string; message: string }>> = {
   "not its day": { path: "targetDateIso", message: "The holiday is not on that date" },
   "too far ahead": { path: "targetDateIso", message: "That date is more than 100 years away" },
@@ -13,27 +13,27 @@ const REFUSALS: Readonly<Record<AskedProblem, { path: string; message: string }>
   "no next day": { path: "holidayId", message: "This holiday has no more dates to come." },
 };
 
-/** When a reminder is due; throws AppError validation_failed when it cannot be. */
+/** Returns when a reminder is due. Throws AppError validation_failed for a problem. */
 export function requireDue(due: Due | AskedProblem): Due {
   if (typeof due !== "string") return due;
   const issue = REFUSALS[due];
   throw new AppError("validation_failed", issue.message, [issue]);
 }
 
-/** Of what there is one reminder at most, so many days before and by the same method, by the index that sees to it. */
-const ONE_OF: Readonly<Record<string, string>> = {
+/** By unique index: the subject that allows only one reminder per lead and method. */
+const UNIQUE_SUBJECTS: Readonly<Record<string, string>> = {
   reminders_once_key: "this holiday",
   reminders_once_by_date_key: "this day",
 };
 
-/** What an error says that there would be two reminders of; null when it says something else. */
+/** Returns the subject of a unique violation for reminders; null for any other error. */
 export function twoOf(error: unknown): string | null {
   const cause = innermostCause(error);
   if (!(cause instanceof Error && "constraint" in cause)) return null;
-  return ONE_OF[String(cause.constraint)] ?? null;
+  return UNIQUE_SUBJECTS[String(cause.constraint)] ?? null;
 }
 
-/** Does what writes a reminder; throws AppError conflict when they have the same already. */
+/** Runs a write; throws AppError conflict when the user already has the same reminder. */
 export async function once<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -61,7 +61,7 @@ const remind = (more: Record<string, unknown> = {}, now = NOW) =>
   );
 const edit = (rule: string, now = NOW) => updateHoliday(holidayId, { rule }, admin, now, db);
 
-test("an editor's other rule takes reminders of all kinds to its day, in the same moment", async () => {
+test("an editor's change of the rule moves reminders of all kinds in the same transaction", async () => {
   const made = [await remind(), await remind({ leadDays: 5 }), await remind({ method: "calendar" })];
   await edit(on(28));
   const moved = await Promise.all(made.map(({ id }) => getReminder(userId, id, db)));
@@ -72,7 +72,7 @@ test("an editor's other rule takes reminders of all kinds to its day, in the sam
   ]);
 });
 
-test("an edit that is refused, or is about something else, moves nothing", async () => {
+test("an edit that is rejected or about something else moves nothing", async () => {
   const made = await remind();
   await expect(updateHoliday(holidayId, { rule: on(28), version: 7 }, admin, NOW, db)).rejects.toMatchObject({
     code: "conflict",
@@ -81,7 +81,7 @@ test("an edit that is refused, or is about something else, moves nothing", async
   expect(await getReminder(userId, made.id, db)).toMatchObject({ ...made, holiday: { name: "Cake Day" } });
 });
 
-test("what somebody is just sending is no longer theirs once the day is another", async () => {
+test("moving a reminder revokes the claim of a run that is sending it", async () => {
   const { id } = await remind();
   await db.update(reminders).set({ claimToken: crypto.randomUUID(), claimedUntil: NOW, attempts: 2 });
   await edit(on(28));
@@ -89,7 +89,7 @@ test("what somebody is just sending is no longer theirs once the day is another"
   expect(row).toMatchObject({ claimToken: null, claimedUntil: null, attempts: 0 });
 });
 
-test("a deleted holiday pauses its reminders and says why; brought back, they go on", async () => {
+test("deleting a holiday pauses its reminders with the reason, and restoring it resumes them", async () => {
   const made = await remind();
   const paused = await remind({ leadDays: 2 });
   await changeReminder(userId, paused.id, { isActive: false }, NOW, db);
@@ -111,14 +111,14 @@ test("a deleted holiday pauses its reminders and says why; brought back, they go
 test.each([
   ["while there is time on the day, it comes then", "2026-11-26T12:00:00Z", "2026-11-26", "2026-11-26T17:00:00.000Z"],
   ["late on the day, it is of the next year", "2026-11-26T20:00:00Z", "2027-11-26", "2027-11-25T08:00:00.000Z"],
-] as const)("brought back after the moment has passed: %s", async (_when, now, targetDateIso, remindAt) => {
+] as const)("a holiday restored after the moment has passed: %s", async (_when, now, targetDateIso, remindAt) => {
   const made = await remind();
   await deleteHoliday(holidayId, undefined, admin, NOW, db);
   await restoreHoliday(holidayId, admin, new Date(now), db);
   expect(await getReminder(userId, made.id, db)).toMatchObject({ isActive: true, targetDateIso, remindAt });
 });
 
-test("a holiday that loses its last day pauses its reminders, until it has one again", async () => {
+test("a holiday that loses its last day pauses its reminders until it has one again", async () => {
   const made = await remind();
   await edit("RDATE:20261119", NOW);
   expect(await getReminder(userId, made.id, db)).toMatchObject({
@@ -129,7 +129,7 @@ test("a holiday that loses its last day pauses its reminders, until it has one a
   expect(await getReminder(userId, made.id, db)).toMatchObject({ isActive: true, targetDateIso: "2026-12-24" });
 });
 
-test("one that was for once, and has told, stays of its day; one that told early tells of no day twice", async () => {
+test("a finished one-off reminder stays on its day, and a reminder sent early never repeats a day", async () => {
   const once = await remind({ repeats: false });
   const early = await remind({ leadDays: 4 });
   await db.update(reminders).set({ sentFor: "2026-11-26", isActive: false }).where(eq(reminders.id, once.id));
@@ -143,7 +143,7 @@ test("one that was for once, and has told, stays of its day; one that told early
   expect(await getReminder(userId, early.id, db)).toMatchObject({ targetDateIso: "2027-11-25" });
 });
 
-test("one that cannot be looked at is logged, and keeps neither the editor nor the others back", async () => {
+test("a reminder that causes an error is logged and blocks neither the editor nor the others", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = await remind({ leadDays: 2 });
   await db.update(reminders).set({ timeZone: "Mars/Olympus" });
@@ -155,8 +155,8 @@ test("one that cannot be looked at is logged, and keeps neither the editor nor t
   logged.mockRestore();
 });
 
-describe("the day changes for reminders as well", () => {
-  test("by a file of an editor's", async () => {
+describe("reminders also follow a change of the day", () => {
+  test("by an editor's import", async () => {
     const made = await remind();
     const file = JSON.stringify([{ id: holidayId, rule: on(29) }]);
     const report = await importHolidays(await readFile("json", Buffer.from(file)), { dryRun: false }, admin, NOW, db);
@@ -174,7 +174,7 @@ describe("the day changes for reminders as well", () => {
   });
 });
 
-test("thousands of reminders of one holiday follow it, and nobody else's", async () => {
+test("thousands of reminders for one holiday follow it, and no others", async () => {
   const other = await createHoliday({ holidayName: "Pie Day", rule: on(26) }, admin, NOW, db);
   const people = await db
     .insert(users)
@@ -189,7 +189,7 @@ test("thousands of reminders of one holiday follow it, and nobody else's", async
 });
 
 describe("while an editor moves the day", () => {
-  /** Does `write` between the editor's change and its commit; true when it waited for it. */
+  /** Runs `write` between the editor's change and its commit; returns whether it waited for the commit. */
   async function meanwhile(write: () => Promise<unknown>): Promise<boolean> {
     let isDone = false;
     let writing: Promise<unknown> = Promise.resolve();
@@ -208,24 +208,24 @@ describe("while an editor moves the day", () => {
     return hasWaited;
   }
 
-  test("who makes a reminder waits, and has it on the new day", async () => {
+  test("a new reminder waits and is created on the new day", async () => {
     expect(await meanwhile(() => remind({ targetDateIso: "2020-11-26" }))).toBe(true);
     expect(await db.select({ on: reminders.targetDateIso }).from(reminders)).toEqual([{ on: "2026-11-29" }]);
   });
 
-  test("who changes one waits as well", async () => {
+  test("a change to a reminder waits too", async () => {
     const { id } = await remind({ leadDays: 20, targetDateIso: "2027-11-26" });
     expect(await meanwhile(() => changeReminder(userId, id, { leadDays: 2 }, NOW, db))).toBe(true);
     expect(await getReminder(userId, id, db)).toMatchObject({ targetDateIso: "2026-11-29" });
   });
 
-  test("what was just told waits for the next of the new days", async () => {
+  test("a reminder that was just sent moves to the next of the new days", async () => {
     const now = new Date("2026-11-25T08:00:10Z");
     const { id } = await remind();
     await db.insert(pushSubscriptions).values({ userId, endpoint: "https://push.example/1", p256dh: "p", auth: "a" });
     const claim = await claimDue("push", now, db);
     if (!claim) throw new Error("nothing was due");
-    // It is on the new day as well, so that it is still ours.
+    // Put it on the new day as well, so that the claim stays valid.
     await db.update(reminders).set({ targetDateIso: "2026-11-29" });
     expect(await meanwhile(() => completeClaim(claim, new Map([[id, { kind: "sent" }]]), now, db))).toBe(true);
     expect(await getReminder(userId, id, db)).toMatchObject({

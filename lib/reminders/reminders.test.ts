@@ -27,7 +27,7 @@ import {
 import { signed } from "./signature";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Db;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   strangerId = stranger?.id ?? "";
 });
 
-const asked = (more: Record<string, unknown> = {}): ReminderInput =>
+const inputOf = (more: Record<string, unknown> = {}): ReminderInput =>
   reminderInput.parse({
     holidayId,
     targetDateIso: "2026-11-26",
@@ -57,7 +57,7 @@ const asked = (more: Record<string, unknown> = {}): ReminderInput =>
     ...more,
   });
 const create = (more: Record<string, unknown> = {}, who = userId, now = NOW) =>
-  createReminder(who, asked(more), now, db);
+  createReminder(who, inputOf(more), now, db);
 const change = (id: string, changes: Parameters<typeof changeReminder>[2], who = userId, now = NOW) =>
   changeReminder(who, id, changes, now, db);
 const refusal = (code: string, message: string, path?: string) =>
@@ -67,8 +67,8 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-describe("a reminder that is made", () => {
-  test("is as it was asked for, at nine in the morning there on the day before", async () => {
+describe("a new reminder", () => {
+  test("has the requested values, at 9:00 local time on the day before", async () => {
     const made = await create({ note: "Buy eggs" });
     expect(made).toEqual({
       id: expect.any(String),
@@ -90,12 +90,12 @@ describe("a reminder that is made", () => {
     expect(await listReminders(userId, db)).toEqual([made]);
   });
 
-  test("is at the instant that is given, and keeps its clock for the years to come", async () => {
+  test("is due at the given instant and stores its local time for later years", async () => {
     const made = await create({ remindAt: "2026-11-24T17:30:00.000Z" });
     expect(made).toMatchObject({ remindAt: "2026-11-24T17:30:00.000Z", localTime: "18:30", leadDays: 2 });
   });
 
-  test("is at the instant that is given for this time, and so many days before in the years to come", async () => {
+  test("is due at the given instant once, and the given lead applies to later years", async () => {
     const made = await create({ remindAt: "2026-11-24T17:30:00.000Z", leadDays: 7 });
     expect(made).toMatchObject({ remindAt: "2026-11-24T17:30:00.000Z", localTime: "18:30", leadDays: 7 });
     const later = new Date("2026-11-24T18:00:00.000Z");
@@ -106,16 +106,16 @@ describe("a reminder that is made", () => {
     });
   });
 
-  test("can be at an instant of the day itself", async () => {
+  test("can be due at an instant on the day itself", async () => {
     const onTheDay = await create({ remindAt: "2026-11-26T08:00:00.000Z" });
     expect(onTheDay).toMatchObject({ remindAt: "2026-11-26T08:00:00.000Z", leadDays: 1 });
   });
 
-  test("is at the clock that is given", async () => {
+  test("is due at the given local time", async () => {
     expect(await create({ localTime: "21:15" })).toMatchObject({ remindAt: "2026-11-25T20:15:00.000Z" });
   });
 
-  test("does not jump a year where this year's moment has passed: it comes at the first that is left", async () => {
+  test("does not skip a year if this year's moment has passed, but comes at the first one left", async () => {
     const made = await create({ leadDays: 30 });
     expect(made).toMatchObject({ targetDateIso: "2026-11-26", remindAt: "2026-11-21T08:00:00.000Z", leadDays: 30 });
     const asItWas = { leadDays: 30, remindAt: new Date(made.remindAt), targetDateIso: "2026-11-26" } as const;
@@ -125,14 +125,14 @@ describe("a reminder that is made", () => {
     });
   });
 
-  test("may be of a mere date, each year or once", async () => {
+  test("can be for a plain date, yearly or once", async () => {
     const made = await create({ holidayId: null, targetDateIso: "2026-12-03" });
     expect(made).toMatchObject({ holiday: null, targetDateIso: "2026-12-03" });
     const past = await create({ holidayId: undefined, targetDateIso: "2026-03-03" });
     expect(past).toMatchObject({ holiday: null, targetDateIso: "2027-03-03" });
   });
 
-  test("twice, also at once, is one, as it was asked for last, and goes on", async () => {
+  test("created twice, also concurrently, is one with the latest values, and is active", async () => {
     const first = await create({ note: "one" });
     await change(first.id, { isActive: false });
     const [second, third] = await Promise.all([create({ note: "two" }), create({ note: "two" })]);
@@ -141,12 +141,12 @@ describe("a reminder that is made", () => {
     expect(await listReminders(userId, db)).toEqual([{ ...first, note: "two" }]);
   });
 
-  test("at once for the first time is one as well", async () => {
+  test("created concurrently for the first time is one too", async () => {
     const made = await Promise.all([create(), create(), create()]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("twice of a mere date is one as well, also of a date that has come to the next year", async () => {
+  test("created twice for a plain date is one too, also if the date has moved to the next year", async () => {
     const ofDate = (more: object) => create({ holidayId: null, targetDateIso: "2026-12-03", ...more });
     const made = await Promise.all([ofDate({}), ofDate({ note: "" }), ofDate({})]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -160,14 +160,14 @@ describe("a reminder that is made", () => {
     expect(await listReminders(userId, db)).toHaveLength(3);
   });
 
-  test("paused, twice of a mere date, is one that is paused", async () => {
-    const paused = { ...asked({ holidayId: null, targetDateIso: "2026-12-03" }), isActive: false };
+  test("created twice for a plain date while paused is one that is paused", async () => {
+    const paused = { ...inputOf({ holidayId: null, targetDateIso: "2026-12-03" }), isActive: false };
     const made = [await createReminder(userId, paused, NOW, db), await createReminder(userId, paused, NOW, db)];
     expect(made[1]).toEqual(made[0]);
     expect(await listReminders(userId, db)).toMatchObject([{ id: made[0]?.id, isActive: false }]);
   });
 
-  test("is refused where another of theirs becomes the same at this moment", async () => {
+  test("is rejected if another one of the user becomes the same concurrently", async () => {
     const other = await create({ holidayId: null, targetDateIso: "2026-12-03", leadDays: 2 });
     const [making] = await db.transaction(async (tx) => {
       await tx.update(reminders).set({ leadDays: 1 }).where(eq(reminders.id, other.id));
@@ -183,7 +183,7 @@ describe("a reminder that is made", () => {
     await expect(making).rejects.toEqual(refusal("conflict", message, "leadDays"));
   });
 
-  test("anew of the day that it has told of has not told of it", async () => {
+  test("for a day that was already announced clears that mark", async () => {
     const made = await create();
     await db.update(reminders).set({ sentFor: "2026-11-26", repeats: false, isActive: false });
     expect(await create({ localTime: "18:00", repeats: false })).toMatchObject({ id: made.id, lastSentFor: null });
@@ -191,7 +191,7 @@ describe("a reminder that is made", () => {
     expect(await create()).toMatchObject({ id: made.id, lastSentFor: "2025-11-26" });
   });
 
-  test("of holidays that were deleted for good are mere dates, of which there may be several that are paused", async () => {
+  test("for a permanently deleted holiday becomes a plain date, of which several paused ones may exist", async () => {
     const { holidayId: another } = await makerAndHoliday(db, "eve@example.com", "Pie Day");
     const made = [await create(), await create({ holidayId: another })];
     for (const { id } of made) await change(id, { isActive: false });
@@ -204,36 +204,36 @@ describe("a reminder that is made", () => {
     await expect(change(left?.id ?? "", { isActive: true })).rejects.toEqual(refusal("conflict", message, "leadDays"));
   });
 
-  test("with another lead, or by another method, is another one", async () => {
+  test("with another lead or method is a separate one", async () => {
     const made = [await create(), await create({ leadDays: 2 }), await create({ method: "calendar" })];
     expect(new Set(made.map(({ id }) => id)).size).toBe(3);
   });
 });
 
-describe("a reminder cannot be", () => {
-  test("of a holiday that is on no calendar", async () => {
+describe("a reminder cannot be created", () => {
+  test("for a holiday that is not on the calendar", async () => {
     const gone = refusal("not_found", "That holiday is no longer on the calendar.");
-    await expect(create({ holidayId: NOBODYS })).rejects.toEqual(gone);
+    await expect(create({ holidayId: UNKNOWN_ID })).rejects.toEqual(gone);
     await db.update(holidays).set({ deletedAt: NOW });
     await expect(create()).rejects.toEqual(gone);
     await db.update(holidays).set({ deletedAt: null, isBuiltIn: true });
     await expect(create()).rejects.toEqual(gone);
   });
 
-  test("of a holiday without a day to come", async () => {
+  test("for a holiday without future days", async () => {
     await db.update(holidays).set({ rule: null });
     await expect(create()).rejects.toEqual(
       refusal("validation_failed", "This holiday has no more dates to come.", "holidayId"),
     );
   });
 
-  test("of a day on which the holiday does not fall", async () => {
+  test("for a day on which the holiday does not fall", async () => {
     await expect(create({ targetDateIso: "2026-11-27" })).rejects.toEqual(
       refusal("validation_failed", "The holiday is not on that date", "targetDateIso"),
     );
   });
 
-  test("for once, of a moment that has passed", async () => {
+  test("as a one-off whose moment has passed", async () => {
     await expect(create({ leadDays: 30, repeats: false })).rejects.toEqual(
       refusal("validation_failed", "That time has already passed. Choose fewer days or a later date.", "leadDays"),
     );
@@ -242,17 +242,17 @@ describe("a reminder cannot be", () => {
   test.each([
     ["2026-11-27T08:00:00Z", "That is after the holiday"],
     ["2025-11-25T08:00:00Z", "Lead days cannot exceed 365"],
-  ])("told at %s", async (remindAt, message) => {
+  ])("with the instant %s", async (remindAt, message) => {
     await expect(create({ remindAt })).rejects.toEqual(refusal("validation_failed", message, "remindAt"));
   });
 
-  test("of a day so far ahead that calendars cannot write it", async () => {
+  test("for a day too far ahead for calendars", async () => {
     await expect(create({ holidayId: null, targetDateIso: "9999-12-31" })).rejects.toEqual(
       refusal("validation_failed", "That date is more than 100 years away", "targetDateIso"),
     );
   });
 
-  test("one more than as many as there can be; one that is there is changed all the same", async () => {
+  test("above the limit, but an existing one can still be changed", async () => {
     const made = await create();
     const row = { userId, remindAt: NOW, method: "calendar" };
     const days = Array.from({ length: MAX_REMINDERS - 2 }, (_, index) => plusDays("2026-12-01", index));
@@ -266,12 +266,12 @@ describe("a reminder cannot be", () => {
     expect(await create({}, strangerId)).toMatchObject({ leadDays: 1 });
   });
 
-  test("of somebody whose account is gone", async () => {
-    await expect(create({}, NOBODYS)).rejects.toEqual(refusal("unauthenticated", "Please sign in first."));
+  test("for a user whose account is gone", async () => {
+    await expect(create({}, UNKNOWN_ID)).rejects.toEqual(refusal("unauthenticated", "Please sign in first."));
   });
 });
 
-test("reminders are listed by when they come, those that are paused last; or those of one holiday alone", async () => {
+test("reminders are listed by when they are due, paused ones last, optionally for one holiday", async () => {
   const week = await create({ leadDays: 2 });
   const day = await create({ leadDays: 1 });
   const paused = await create({ leadDays: 3 });
@@ -281,17 +281,17 @@ test("reminders are listed by when they come, those that are paused last; or tho
   const ids = (listed: readonly { id: string }[]) => listed.map(({ id }) => id);
   expect(ids(await listReminders(userId, db))).toEqual([week.id, day.id, other.id, paused.id]);
   expect(ids(await listRemindersOf(userId, holidayId, db))).toEqual([week.id, day.id, paused.id]);
-  for (const none of [NOBODYS, "nonsense", "\0"]) expect(await listRemindersOf(userId, none, db)).toEqual([]);
+  for (const none of [UNKNOWN_ID, "nonsense", "\0"]) expect(await listRemindersOf(userId, none, db)).toEqual([]);
 });
 
-describe("a reminder that is changed", () => {
-  test("is otherwise as it was", async () => {
+describe("a changed reminder", () => {
+  test("is otherwise the same", async () => {
     const made = await create({ note: "one" });
     expect(await change(made.id, { note: "two" })).toEqual({ ...made, note: "two" });
     expect(await change(made.id, {})).toEqual({ ...made, note: "two" });
   });
 
-  test("moves with its lead, its clock and its zone", async () => {
+  test("moves with its lead, its local time and its zone", async () => {
     const made = await create();
     expect(await change(made.id, { leadDays: 2 })).toMatchObject({ remindAt: "2026-11-24T08:00:00.000Z" });
     expect(await change(made.id, { localTime: "10:00" })).toMatchObject({ remindAt: "2026-11-24T09:00:00.000Z" });
@@ -300,23 +300,23 @@ describe("a reminder that is changed", () => {
     expect(await change(made.id, { leadDays: 1 })).toMatchObject({ targetDateIso: "2026-11-26" });
   });
 
-  test("does not tell again of a day that it has told of, unless it is asked to", async () => {
+  test("does not repeat a day it was sent for unless that day is requested", async () => {
     const made = await create();
-    const told = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z") };
-    await db.update(reminders).set(told);
+    const sent = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z") };
+    await db.update(reminders).set(sent);
     expect(await change(made.id, { leadDays: 2 })).toMatchObject({ targetDateIso: "2027-11-26" });
     const again = await change(made.id, { targetDateIso: "2026-11-26" });
     expect(again).toMatchObject({ targetDateIso: "2026-11-26", lastSentFor: null });
   });
 
-  test("and had told once, tells again, and can be paused and go on as any other", async () => {
+  test("that was a sent one-off is active again, and can be paused and resumed", async () => {
     const made = await create({ leadDays: 7, repeats: false }, userId, new Date("2026-11-10T12:00:00Z"));
     await db.update(reminders).set({ sentFor: "2026-11-26", isActive: false });
     expect(await change(made.id, { leadDays: 1, isActive: true })).toMatchObject({ isActive: true, lastSentFor: null });
     expect(await change(made.id, { isActive: false })).toMatchObject({ isActive: false, lastSentFor: null });
   });
 
-  test("is at the instant that is given", async () => {
+  test("is due at the given instant", async () => {
     const made = await create();
     const remindAt = new Date("2026-11-23T20:00:00Z");
     expect(await change(made.id, { remindAt })).toMatchObject({
@@ -329,7 +329,7 @@ describe("a reminder that is changed", () => {
     expect(await change(made.id, both)).toMatchObject({ remindAt: "2026-11-24T20:00:00.000Z", leadDays: 1 });
   });
 
-  test("keeps the instant that is given with another lead or clock, as one who sends all of it back does", async () => {
+  test("stays at the given instant with another lead or local time, as from a client that sends all fields back", async () => {
     const { remindAt, ...made } = await create({ remindAt: "2026-11-24T17:30:00.000Z", leadDays: 7 });
     const same = { remindAt: new Date(remindAt), leadDays: 7, localTime: "18:30", timeZone: "Europe/Berlin" };
     expect(await change(made.id, same)).toEqual({ ...made, remindAt });
@@ -338,7 +338,7 @@ describe("a reminder that is changed", () => {
     expect(await change(made.id, clock)).toEqual({ ...made, remindAt, leadDays: 30, localTime: "08:00" });
   });
 
-  test("of a mere date goes to another date", async () => {
+  test("for a plain date can move to another date", async () => {
     const made = await create({ holidayId: null, targetDateIso: "2026-12-03" });
     expect(await change(made.id, { targetDateIso: "2026-12-05" })).toMatchObject({
       targetDateIso: "2026-12-05",
@@ -346,7 +346,7 @@ describe("a reminder that is changed", () => {
     });
   });
 
-  test("is paused and goes on, of the next day that can be told of", async () => {
+  test("can be paused and resumed for the next day that can be announced", async () => {
     const made = await create();
     expect(await change(made.id, { isActive: false })).toEqual({ ...made, isActive: false });
     expect(await change(made.id, { isActive: true })).toEqual(made);
@@ -359,23 +359,23 @@ describe("a reminder that is changed", () => {
     ["on the day itself", { remindAt: "2026-11-26T08:00:00.000Z" }],
     ["for once", { remindAt: "2026-11-26T08:00:00.000Z", repeats: false }],
     ["later than its lead", { remindAt: "2026-11-25T17:30:00.000Z", leadDays: 7 }],
-  ])("is paused and goes on at an instant of its own: %s", async (_what, more) => {
+  ])("can be paused and resumed at its custom instant: %s", async (_what, more) => {
     const made = await create(more);
     const eve = new Date("2026-11-25T12:00:00Z");
     await change(made.id, { isActive: false }, userId, eve);
     expect(await change(made.id, { isActive: true }, userId, eve)).toEqual(made);
   });
 
-  test("does not go on of a day on which its holiday falls no more", async () => {
+  test("is not resumed for a day on which its holiday no longer falls", async () => {
     const made = await create({ remindAt: "2026-11-24T17:30:00.000Z" });
     await change(made.id, { isActive: false });
     await db.update(holidays).set({ rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=28" });
     expect(await change(made.id, { isActive: true })).toMatchObject({ targetDateIso: "2026-11-28" });
   });
 
-  test("is nobody's any more who was just sending it, unless only its note is another", async () => {
+  test("loses the claim of a run that is sending it, unless only its note changed", async () => {
     const made = await create();
-    const claim = { claimToken: NOBODYS, claimedUntil: NOW, attempts: 3, lastError: SENDING_PROBLEM.push };
+    const claim = { claimToken: UNKNOWN_ID, claimedUntil: NOW, attempts: 3, lastError: SENDING_PROBLEM.push };
     await db.update(reminders).set(claim);
     await change(made.id, { note: "two" });
     expect(await rowOf(made.id)).toMatchObject(claim);
@@ -389,13 +389,13 @@ describe("a reminder that is changed", () => {
     }
   });
 
-  test("comes by mail only where it comes at all", async () => {
+  test("is never sent by email if it is a calendar reminder", async () => {
     const made = await create({ byMail: true });
     expect(await change(made.id, { method: "calendar" })).toMatchObject({ method: "calendar", byMail: false });
     expect(await change(made.id, { byMail: true })).toMatchObject({ method: "calendar", byMail: false });
   });
 
-  test("cannot become one that they have", async () => {
+  test("cannot become the same as another one of the user", async () => {
     await create({ leadDays: 2 });
     const made = await create();
     const message = "You already have a reminder for this holiday at that time.";
@@ -408,7 +408,7 @@ describe("a reminder that is changed", () => {
     );
   });
 
-  test("cannot become one of a day that cannot be", async () => {
+  test("cannot move to an impossible day", async () => {
     const made = await create();
     await expect(change(made.id, { targetDateIso: "2026-11-27" })).rejects.toEqual(
       refusal("validation_failed", "The holiday is not on that date", "targetDateIso"),
@@ -422,10 +422,10 @@ describe("a reminder that is changed", () => {
   });
 });
 
-test("somebody else's reminder and none are refused in the same words, and nothing happens to it", async () => {
+test("another user's reminder and a missing one get the same error and are not changed", async () => {
   const { id } = await create();
   const none = refusal("not_found", "We can't find that reminder.");
-  for (const each of [id, NOBODYS, "nonsense"]) {
+  for (const each of [id, UNKNOWN_ID, "nonsense"]) {
     const who = each === id ? strangerId : userId;
     expect(await getReminder(who, each, db)).toBeNull();
     expect(await getCalendarReminder(who, each, db)).toBeNull();
@@ -435,15 +435,15 @@ test("somebody else's reminder and none are refused in the same words, and nothi
   expect(await rowOf(id)).toMatchObject({ note: "" });
 });
 
-test("a reminder that is ended is gone", async () => {
+test("a deleted reminder is gone", async () => {
   const { id } = await create();
   await endReminder(userId, id, db);
   expect(await listReminders(userId, db)).toEqual([]);
   await expect(endReminder(userId, id, db)).rejects.toEqual(refusal("not_found", "We can't find that reminder."));
 });
 
-describe("a mail's link", () => {
-  test("stops its reminder, as often as it is pressed, and tells nothing of its person", async () => {
+describe("an email's stop link", () => {
+  test("stops its reminder, any number of times, and does not reveal the user's data", async () => {
     const { id } = await create({ note: "secret" });
     const token = signed("reminder stop", id);
     const shown = {
@@ -456,7 +456,7 @@ describe("a mail's link", () => {
     expect(await getReminder(userId, id, db)).toMatchObject({ isActive: false, problem: null });
   });
 
-  test("changes nothing of what is paused already, nor of what is said of it", async () => {
+  test("does not change a reminder that is already paused, nor its problem", async () => {
     const { id } = await create();
     const paused = { isActive: false, lastError: SENDING_PROBLEM.bounced, updatedAt: new Date("2026-11-01T00:00:00Z") };
     await db.update(reminders).set(paused);
@@ -464,16 +464,16 @@ describe("a mail's link", () => {
     expect(await rowOf(id)).toMatchObject(paused);
   });
 
-  test("stops what we had paused for good", async () => {
+  test("permanently stops a reminder that the system had paused", async () => {
     const { id } = await create();
     await db.update(reminders).set({ isActive: false, lastError: PAUSED_BY_US.deleted });
     await stopReminderByLink(signed("reminder stop", id), NOW, db);
     expect(await rowOf(id)).toMatchObject({ isActive: false, lastError: null });
   });
 
-  test("that is forged, or of a reminder that is gone, opens nothing", async () => {
+  test("does nothing if it is forged or its reminder is gone", async () => {
     const { id } = await create();
-    const forged = [id, `${id}-${"0".repeat(64)}`, signed("reminder feed", id), signed("reminder stop", NOBODYS)];
+    const forged = [id, `${id}-${"0".repeat(64)}`, signed("reminder feed", id), signed("reminder stop", UNKNOWN_ID)];
     for (const token of forged) {
       expect(await getReminderOfLink(token, db)).toBeNull();
       expect(await stopReminderByLink(token, NOW, db)).toBeNull();
@@ -482,7 +482,7 @@ describe("a mail's link", () => {
   });
 });
 
-describe("a holiday to be reminded of", () => {
+describe("a holiday for a reminder", () => {
   test("has its next days, from tomorrow on", async () => {
     expect(await getHolidayToRemind(holidayId, "2026-11-26", db)).toEqual({
       id: holidayId,
@@ -496,8 +496,8 @@ describe("a holiday to be reminded of", () => {
     expect((await getHolidayToRemind(holidayId, "2026-11-25", db))?.nextDates[0]).toBe("2026-11-26");
   });
 
-  test("is on the calendar and has a day to come", async () => {
-    expect(await getHolidayToRemind(NOBODYS, "2026-11-20", db)).toBeNull();
+  test("must be on the calendar with a day in the future", async () => {
+    expect(await getHolidayToRemind(UNKNOWN_ID, "2026-11-20", db)).toBeNull();
     expect(await getHolidayToRemind("nonsense", "2026-11-20", db)).toBeNull();
     for (const state of [{ deletedAt: NOW }, { deletedAt: null, rule: null }, { rule: "RDATE:20261120" }]) {
       await db.update(holidays).set(state);
@@ -509,7 +509,7 @@ describe("a holiday to be reminded of", () => {
 describe("the private calendar", () => {
   const nameIn = (address: string | null) => /\/feeds\/reminders\/(.+)\.ics$/.exec(address ?? "")?.[1] ?? "";
 
-  test("has an address once it is opened, the same each time, and another after it was closed", async () => {
+  test("has a URL once it is opened, the same each time, and another one after it was closed", async () => {
     expect(await getFeedAddress(userId, db)).toBeNull();
     const [address, again] = await Promise.all([openFeed(userId, db), openFeed(userId, db)]);
     expect(address).toMatch(/^https:\/\/oddly\.example\/feeds\/reminders\/[0-9a-f-]{36}-[0-9a-f]{64}\.ics$/);
@@ -522,7 +522,7 @@ describe("the private calendar", () => {
     expect(await openFeed(userId, db)).not.toBe(address);
   });
 
-  test("is renewed in one step: another address answers, and the one before no more", async () => {
+  test("is renewed in one step: the new URL works and the old one does not", async () => {
     const address = await openFeed(userId, db);
     const strangers = await openFeed(strangerId, db);
     const another = await renewFeed(userId, db);
@@ -535,20 +535,20 @@ describe("the private calendar", () => {
     expect(await renewFeed(userId, db)).toBe(await getFeedAddress(userId, db));
   });
 
-  test("has the person's active calendar reminders and nothing else", async () => {
+  test("contains the user's active calendar reminders and nothing else", async () => {
     const address = await openFeed(userId, db);
     expect(await listFeedReminders(nameIn(address), db)).toEqual([]);
-    const told = await create({ method: "calendar", note: "Buy eggs" });
+    const sent = await create({ method: "calendar", note: "Buy eggs" });
     const paused = await create({ method: "calendar", leadDays: 2 });
     await change(paused.id, { isActive: false });
     await create({ method: "browser" });
     await create({ method: "calendar" }, strangerId);
     expect(await listFeedReminders(nameIn(address), db)).toMatchObject([
-      { id: told.id, note: "Buy eggs", rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26" },
+      { id: sent.id, note: "Buy eggs", rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26" },
     ]);
   });
 
-  test("opens to nobody who has only read the database", async () => {
+  test("cannot be opened with data from the database alone", async () => {
     await openFeed(userId, db);
     const [feed] = await db.select({ id: reminderFeeds.id }).from(reminderFeeds);
     const guesses = [
@@ -560,7 +560,7 @@ describe("the private calendar", () => {
   });
 });
 
-test("with an account goes all of it", async () => {
+test("deleting an account deletes all its reminder data", async () => {
   await create();
   await openFeed(userId, db);
   await db.insert(pushSubscriptions).values({ userId, endpoint: "https://push.example/1", p256dh: "p", auth: "a" });

@@ -3,7 +3,7 @@ import { idOfSigned, signed } from "./signature";
 
 const ID = "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b";
 
-test("what is signed is read again, and is the same each time", () => {
+test("a signed id is read back and is deterministic", () => {
   expect(idOfSigned("reminder feed", signed("reminder feed", ID))).toBe(ID);
   expect(signed("reminder feed", ID)).toBe(signed("reminder feed", ID));
 });
@@ -16,11 +16,11 @@ test.each([
   ["a signature that is cut", signed("reminder feed", ID).slice(0, -1)],
   ["a signature for something else", signed("reminder stop", ID)],
   ["more behind it", `${signed("reminder feed", ID)}0`],
-])("%s is not", (_what, text) => {
+])("an invalid signed id is rejected: %s", (_what, text) => {
   expect(idOfSigned("reminder feed", text)).toBeNull();
 });
 
-test("of all 16 last letters one alone is right", () => {
+test("only one of all 16 last characters is valid", () => {
   const stem = signed("reminder feed", ID).slice(0, -1);
   const right = [..."0123456789abcdef"].filter((letter) => idOfSigned("reminder feed", stem + letter) === ID);
   expect(right).toHaveLength(1);

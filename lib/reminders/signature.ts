@@ -1,18 +1,20 @@
 import { timingSafeEqual } from "node:crypto";
 import { keyedHash } from "@/lib/core/tokens";
 
-/** What an address of ours with a signature leads to. */
+/** The purpose of a signed URL. */
 type Purpose = "reminder feed" | "reminder stop";
 
 const SIGNED = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([0-9a-f]{64})$/;
 
-/** An id with our signature: whoever reads the database alone cannot make it. The same id always gives the same. */
+/**
+ * Returns an id with a signature that cannot be made from the database alone. The same id always returns the same text.
+ */
 export const signed = (purpose: Purpose, id: string) => `${id}-${keyedHash(purpose, id)}`;
 
-/** The id in `text` when the signature beside it is ours, compared in the same time whatever it is; else null. */
+/** Returns the id in `text` if its signature is valid, else null. Compares in constant time. */
 export function idOfSigned(purpose: Purpose, text: string): string | null {
   const [, id, signature] = SIGNED.exec(text) ?? [];
   if (!id || !signature) return null;
-  const isOurs = timingSafeEqual(Buffer.from(keyedHash(purpose, id)), Buffer.from(signature));
-  return isOurs ? id : null;
+  const isValid = timingSafeEqual(Buffer.from(keyedHash(purpose, id)), Buffer.from(signature));
+  return isValid ? id : null;
 }

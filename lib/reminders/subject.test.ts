@@ -10,7 +10,7 @@ test.each([
   [{ ...cake, name: "Fish Week", lengthDays: 7 }, 1, "Fish Week begins tomorrow"],
   [{ ...cake, name: "Cheese Month", isMonthObservance: true }, 14, "Cheese Month begins in 14 days"],
   [null, 1, "November 26th is tomorrow"],
-])("what is told is the day, and how soon it is", (holiday, days, words) => {
+])("a headline has the subject and how soon it is", (holiday, days, words) => {
   expect(headline({ holiday, targetDateIso: "2026-11-26" }, days)).toBe(words);
 });
 
@@ -18,11 +18,11 @@ test.each([
   [cake, "Cake Day is on Thursday, November 26"],
   [{ ...cake, name: "Fish Week", lengthDays: 7 }, "Fish Week begins on Thursday, November 26"],
   [null, "Thursday, November 26"],
-])("what is told later than it was meant to be is the date", (holiday, words) => {
+])("a dated headline has the subject and the date", (holiday, words) => {
   expect(datedHeadline({ holiday, targetDateIso: "2026-11-26" })).toBe(words);
 });
 
-test("how soon it is, is by the calendar there", () => {
+test("how soon a day is depends on the date in the time zone", () => {
   const now = new Date("2026-11-25T11:00:00Z");
   expect(daysUntil("2026-11-26", "Pacific/Kiritimati", now)).toBe(0);
   expect(daysUntil("2026-11-26", "UTC", now)).toBe(1);

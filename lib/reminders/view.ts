@@ -2,38 +2,38 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/traits";
 import type { ReminderMethod } from "./input";
 
-/** A reminder as its person sees it. */
+/** A reminder as shown to its user. */
 export type ReminderView = {
   id: string;
-  /** Null for a reminder of a mere date. */
+  /** Null for a plain date. */
   holiday: { id: string; name: string; emoji: string | null; hue: number; tone: Tone; href: string } | null;
-  /** The day of which it tells next. */
+  /** The next day it is for. */
   targetDateIso: CivilDate;
-  /** The instant at which it does, in ISO 8601, UTC. */
+  /** When it comes, in ISO 8601, UTC. */
   remindAt: string;
   leadDays: number;
   method: ReminderMethod;
-  /** Of the method "browser": by mail in the place of a notification. */
+  /** With the method "browser": by email instead of a notification. */
   byMail: boolean;
   note: string;
   isActive: boolean;
   /** IANA name. */
   timeZone: string;
-  /** HH:mm there. */
+  /** Local time in that zone, HH:mm. */
   localTime: string;
   repeats: boolean;
   lastSentFor: CivilDate | null;
-  /** What went wrong last, or why it is paused, in a sentence. */
+  /** A sentence: the last delivery problem, or why it is paused. */
   problem: string | null;
 };
 
-/** A browser that shows its person's reminders; instants in ISO 8601. */
+/** A browser that shows its user's reminders; instants in ISO 8601. */
 export type PushDevice = { id: string; device: string; createdAt: string; lastUsedAt: string | null };
 
 /** A browser's row. */
 export type StoredDevice = Pick<PushDevice, "id" | "device"> & { createdAt: Date; lastUsedAt: Date | null };
 
-/** The row as its person sees it. */
+/** Converts a row to the view for its user. */
 export const toDevice = ({ id, device, createdAt, lastUsedAt }: StoredDevice): PushDevice => ({
   id,
   device,
@@ -41,7 +41,7 @@ export const toDevice = ({ id, device, createdAt, lastUsedAt }: StoredDevice): P
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** A holiday as the form of a reminder needs it, with the next days on which it falls. */
+/** A holiday with its next days, as needed by the reminder form. */
 export type HolidayToRemind = {
   id: string;
   name: string;
@@ -53,15 +53,15 @@ export type HolidayToRemind = {
   nextDates: CivilDate[];
 };
 
-/** What the page behind a mail's "stop" link tells: nothing that only its person knows. */
+/** The public part of a reminder, shown to anyone with its "stop" link. */
 export type LinkedReminder = {
-  /** The holiday, or null for a mere date. */
+  /** The holiday, or null for a plain date. */
   holiday: { name: string; emoji: string | null; hue: number; tone: Tone; href: string } | null;
   targetDateIso: CivilDate;
   isActive: boolean;
 };
 
-/** A reminder's row, beside its holiday. */
+/** A reminder's row with its holiday. */
 export type StoredReminder = Omit<
   ReminderView,
   "holiday" | "targetDateIso" | "remindAt" | "method" | "lastSentFor" | "problem"
@@ -74,10 +74,10 @@ export type StoredReminder = Omit<
   lastError: string | null;
 };
 
-/** The path of a holiday's own page. */
+/** Returns the path of a holiday's page. */
 export const holidayPath = (slug: string) => `/holidays/${slug}`;
 
-/** The row as its person sees it. */
+/** Converts a row to the view for its user. */
 export function toView({ holiday, targetDateIso, remindAt, method, sentFor, lastError, ...same }: StoredReminder) {
   return {
     ...same,

@@ -10,8 +10,8 @@ import type { Tone } from "@/lib/holidays/traits";
 import { hasNewText, newestPaidSignUp } from "./queries";
 
 /**
- * Rows of sponsors that are a person's: made by them while signed in, or by nobody signed in, with the contact address
- * that they have proven to be theirs.
+ * Matches the sponsor rows that belong to a person: made while signed in, or made while signed out with the contact
+ * address that they have verified.
  */
 export function isOwnedBy({ id, email }: Pick<User, "id" | "email">): SQL | undefined {
   const isProven = and(isNull(sponsors.userId), eq(sql`lower(${sponsors.contactEmail})`, email));
@@ -33,15 +33,15 @@ export type OwnSponsorship = {
   id: string;
   isActive: boolean;
   customMessage: string;
-  /** Of the subscription that pays or paid for it last. */
+  /** The status of the subscription that pays or paid for it last. */
   status: string;
-  /** Stripe's. */
+  /** The subscription's id at Stripe. */
   subscriptionId: string | null;
-  /** Whether it is to be seen on the holiday's pages just now. */
+  /** Whether it is shown on the holiday's pages now. */
   isShown: boolean;
-  /** Why editors keep the message, and any later one until they have read it, from the pages; null while it is shown. */
+  /** Why editors have hidden the message, and any later one until they have reviewed it; null while it is shown. */
   messageHiddenReason: string | null;
-  /** Whether it is another text than the hidden one: it waits for an editor. */
+  /** Whether the message differs from the hidden one, and so waits for an editor. */
   isMessageNew: boolean;
   holiday: {
     id: string;
@@ -58,7 +58,7 @@ export type OwnSponsorship = {
 
 /** A subscription as the spec's clients read it; times in epoch seconds. Source: spec section 3, subscription. */
 export type OwnSubscription = {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   status: string;
   current_period_start: number | null;
@@ -71,9 +71,9 @@ export type OwnSubscription = {
 };
 
 export type OwnDashboard = {
-  /** Null for somebody who has never paid for a sponsorship. */
+  /** Null for a person who has never paid for a sponsorship. */
   sponsor: OwnSponsor | null;
-  /** Every business of theirs, that one first. */
+  /** All of the person's businesses, `sponsor` first. */
   sponsors: OwnSponsor[];
   sponsorships: OwnSponsorship[];
   subscriptions: OwnSubscription[];
@@ -83,7 +83,7 @@ export type OwnDashboard = {
 export const hasEverPaid = (db: Db | Tx): SQL =>
   exists(db.select({ one: sql`1` }).from(holidaySponsors).where(eq(holidaySponsors.sponsorId, sponsors.id)));
 
-/** A person's sponsors that have ever paid: of several those that are shown somewhere first, then the newest. */
+/** Returns a person's sponsors that have ever paid, those with a live subscription first, then the newest. */
 export async function listOwnSponsors(user: User, db: Db | Tx = appDb()): Promise<OwnSponsor[]> {
   return db
     .select({
@@ -99,7 +99,7 @@ export async function listOwnSponsors(user: User, db: Db | Tx = appDb()): Promis
     .orderBy(desc(inArray(sponsors.subscriptionStatus, SHOWN_STATES)), desc(sponsors.createdAt), sponsors.id);
 }
 
-/** The holidays that a person sponsors or has sponsored, the newest first; of these the one of an id when it is given. */
+/** Returns the holidays that a person sponsors or has sponsored, newest first; with `id`, only that sponsorship. */
 export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?: string): Promise<OwnSponsorship[]> {
   const newest = newestPaidSignUp(db);
   const rows = await db
@@ -140,7 +140,7 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
 
 const epochSeconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
-/** What was ever paid for, the newest first. */
+/** Returns a person's subscriptions that were ever paid for, newest first. */
 export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()): Promise<OwnSubscription[]> {
   const rows = await db
     .select({
@@ -180,22 +180,22 @@ export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()): P
   }));
 }
 
-/** A signed-in person's businesses and sponsorships. */
+/** Returns a signed-in person's businesses and sponsorships. */
 export async function getSponsorships(user: User, db: Db = appDb()): Promise<Omit<OwnDashboard, "subscriptions">> {
   const [sponsors, sponsorships] = await Promise.all([listOwnSponsors(user, db), listOwnSponsorships(user, db)]);
   return { sponsor: sponsors[0] ?? null, sponsors, sponsorships };
 }
 
-/** All that a signed-in person sponsors, with what they pay for it. */
+/** Returns everything that a signed-in person sponsors, with the subscriptions that pay for it. */
 export async function getDashboard(user: User, db: Db = appDb()): Promise<OwnDashboard> {
   const [own, subscriptions] = await Promise.all([getSponsorships(user, db), listOwnSubscriptions(user, db)]);
   return { ...own, subscriptions };
 }
 
 /**
- * The customer at Stripe whose card and invoices a person may see: that of one subscription of theirs when `subscriptionId` is
- * given, else of what is still billed before what is over, of what they made while signed in before what they have only
- * proven, of a payment that failed before what runs, and of the newest. Null for somebody who has never paid.
+ * Returns the id of the Stripe customer whose card and invoices a person may see: with `subscriptionId` that
+ * subscription's customer, else the first in this order: still billed before over, made while signed in before matched
+ * by email address, failed payment before active, then newest. Null for a person who has never paid.
  */
 export async function getOwnCustomer(
   user: Pick<User, "id" | "email">,
@@ -205,7 +205,7 @@ export async function getOwnCustomer(
   const { status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
   const isPaidFor = and(eq(sponsorSubscriptions.sponsorId, sponsors.id), isNotNull(sponsorSubscriptions.startedAt));
   const isMeant = subscriptionId === undefined ? undefined : eq(stripeSubscriptionId, subscriptionId);
-  // Sponsors from before there was a sign-up for each have their state with them.
+  // Sponsors from before each holiday had its own subscription have their status on their own row.
   const state = sql`coalesce(${status}, ${sponsors.subscriptionStatus})`;
   const [own] = await db
     .select({ customer: sponsors.stripeCustomerId })
@@ -223,7 +223,7 @@ export async function getOwnCustomer(
   return own?.customer ?? null;
 }
 
-/** A subscription of a person's that may still be billed. */
+/** A person's subscription that may still be billed. */
 export type BilledSubscription = {
   id: string;
   stripeSubscriptionId: string;
@@ -233,7 +233,10 @@ export type BilledSubscription = {
   holidayId: string;
 };
 
-/** A person's subscriptions that may still be billed; of these the one that Stripe knows by `subscriptionId` when it is given. */
+/**
+ * Returns a person's subscriptions that may still be billed, oldest first; with `subscriptionId` (Stripe's id), only
+ * that one.
+ */
 export async function listBilledSubscriptions(
   user: Pick<User, "id" | "email">,
   subscriptionId: string | undefined,

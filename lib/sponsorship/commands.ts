@@ -29,10 +29,10 @@ import {
 import type { BusinessChange } from "./input";
 import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./labels";
 
-/** What was done, in a sentence for the sponsor, and whose pages it shows on. */
+/** The result of a change: a sentence for the sponsor, and the holidays whose pages show it. */
 export type Done = { message: string; holidayIds: string[] };
 
-/** Tests bring a Stripe and a mailbox of their own. */
+/** Tests pass their own Stripe client and mailbox. */
 export type BillingOptions = SyncOptions;
 
 const SOLEMN_HIDDEN = "This is a solemn day now, so its page shows no sponsor.";
@@ -41,7 +41,7 @@ const NOT_YOURS = "This sponsorship does not exist";
 
 const ownIds = (user: User, tx: Db | Tx) => tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
 
-/** One of a person's own sponsorships. Throws AppError not_found when it is not theirs. */
+/** Returns one of a person's own sponsorships. Throws AppError not_found when it is not their own. */
 async function requireOwn(id: string, user: User, tx: Db | Tx) {
   const found = (await listOwnSponsorships(user, tx, id))[0];
   if (!found) throw new AppError("not_found", NOT_YOURS);
@@ -49,8 +49,8 @@ async function requireOwn(id: string, user: User, tx: Db | Tx) {
 }
 
 /**
- * Switches one of a person's own sponsorships on or off; the subscription goes on either way. Throws AppError not_found when
- * it is not theirs, and conflict when it has ended or the holiday is a solemn day.
+ * Switches one of a person's own sponsorships on or off; the subscription continues either way. Throws AppError
+ * not_found when it is not their own, and conflict when it has ended or the holiday is a solemn day.
  */
 export async function toggleSponsorship(
   id: string,
@@ -58,7 +58,7 @@ export async function toggleSponsorship(
   db: Db = appDb(),
 ): Promise<Done & { isActive: boolean }> {
   return db.transaction(async (tx) => {
-    // The row first: two presses at once turn the switch twice, one after the other.
+    // Lock the row first, so that two concurrent clicks turn the switch twice, one after the other.
     const [locked] = await tx
       .select({ isActive: holidaySponsors.isActive })
       .from(holidaySponsors)
@@ -77,8 +77,8 @@ export async function toggleSponsorship(
 }
 
 /**
- * Changes what is said on a holiday; while editors keep the message from the pages, the new one waits for them. Throws
- * AppError not_found when the sponsorship is not theirs.
+ * Changes the message on a holiday. While editors have hidden the message, the new one waits for their review. Throws
+ * AppError not_found when the sponsorship is not the person's own.
  */
 export async function changeMessage(id: string, customMessage: string, user: User, db: Db = appDb()): Promise<Done> {
   return db.transaction(async (tx) => {
@@ -94,16 +94,16 @@ export async function changeMessage(id: string, customMessage: string, user: Use
   });
 }
 
-/** What went wrong at Stripe, without its words: they may repeat an address. */
+/** Returns the code of a Stripe error, without its message, which may contain an email address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "not an error";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
 /**
- * Changes what one of a person's businesses says of itself, on every holiday that it sponsors; without `sponsorId` that is the
- * first on their dashboard. Stripe is told for its invoices; that it cannot be reached changes nothing. Throws AppError
- * not_found when there is no such business of theirs.
+ * Changes the details of one of a person's businesses, on every holiday that it sponsors; without `sponsorId`, of the
+ * first one on their dashboard. Updates the customer at Stripe as well, but only logs an error there. Throws AppError
+ * not_found when the business is not the person's own.
  */
 export async function changeBusiness(
   { sponsorId, ...business }: BusinessChange,
@@ -116,7 +116,7 @@ export async function changeBusiness(
     if (!id) throw new AppError("not_found", NOT_YOURS);
     const [changed] = await tx
       .update(sponsors)
-      // Who changes it is signed in: from now on it is theirs, whatever the contact address.
+      // The person who changes it is signed in, so it belongs to them from now on, whatever its contact address.
       .set({ ...business, userId: user.id })
       .where(and(eq(sponsors.id, id), isOwnedBy(user), hasEverPaid(tx)))
       .returning({ customer: sponsors.stripeCustomerId });
@@ -142,7 +142,7 @@ type CancelOptions = { cancelImmediately: boolean; subscriptionId?: string };
 
 const isUnpaid = (status: string) => !["active", "trialing"].includes(status);
 
-/** Cancels one subscription as it stands at Stripe now, not as it stood when we last heard of it. */
+/** Cancels one subscription by its current state at Stripe, not by the state in our row. */
 async function cancelOne(
   { stripeSubscriptionId }: BilledSubscription,
   isNow: boolean,
@@ -153,7 +153,7 @@ async function cancelOne(
   const find = async () => (await listBilledSubscriptions(user, stripeSubscriptionId, db))[0];
   await syncSubscription(stripeSubscriptionId, options, db);
   const row = await find();
-  if (!row) return { endsAt: null, wasUnpaid: false }; // it has ended, and we had not heard of it
+  if (!row) return { endsAt: null, wasUnpaid: false }; // it has ended at Stripe without our knowledge
   const how = isNow || isUnpaid(row.status) ? "now" : "period_end";
   if (how === "now" || !row.cancelAtPeriodEnd) await cancelAtStripe(row, how, options, db);
   const after = await find();
@@ -161,9 +161,10 @@ async function cancelOne(
 }
 
 /**
- * Cancels a person's subscriptions, or one of them: at the end of what is paid for, or at once when that is asked or when a
- * payment is open, which is then not collected any more. Canceling again changes nothing; so does canceling what has ended. Throws AppError
- * not_found when nothing of theirs is billed, and unavailable when Stripe is; what is canceled by then stays so.
+ * Cancels a person's subscriptions, or one of them: at the end of the paid period, or immediately when requested or
+ * when a payment is overdue, which is then not collected. Canceling again, or canceling one that has ended, changes
+ * nothing. Throws AppError not_found when the person has no billed subscription, and unavailable when Stripe is down;
+ * what was canceled by then stays canceled.
  */
 export async function cancelSubscriptions(
   { cancelImmediately, subscriptionId }: CancelOptions,
@@ -182,7 +183,7 @@ export async function cancelSubscriptions(
   return { message: canceledMessage(cancellations), holidayIds: billed.map(({ holidayId }) => holidayId) };
 }
 
-/** Takes back a cancellation, until the period ends. Throws AppError not_found when there is none to take back. */
+/** Undoes a cancellation before the period ends. Throws AppError not_found when there is none to undo. */
 export async function resumeSubscriptions(
   subscriptionId: string | undefined,
   user: User,
@@ -204,9 +205,9 @@ export async function resumeSubscriptions(
 }
 
 /**
- * Opens Stripe's own pages for a person's card and invoices, those of one subscription when it is named, and gives their
- * address, which is good for a few minutes. Throws AppError not_found for somebody who has never paid, for what is not theirs
- * and for what Stripe does not know any more, and unavailable when Stripe is.
+ * Returns the URL of the Stripe portal for a person's card and invoices, or for those of one subscription. It is valid
+ * for a few minutes. Throws AppError not_found when the person has never paid, or when the subscription is not their
+ * own or no longer known to Stripe, and unavailable when Stripe is down.
  */
 export async function openPortal(
   subscriptionId: string | undefined,

@@ -6,8 +6,8 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { CountInput } from "./input";
 
 /**
- * Counts one more view of a sponsorship, or one more visit, on `day` (UTC). Nothing is kept but the two numbers: nobody is
- * told apart. One statement: simultaneous ones are all counted.
+ * Counts one more view of a sponsorship, or one more visit, on `day` (UTC). Only the two numbers are stored, and
+ * nothing about the visitor. It is one statement, so that concurrent counts all add up.
  */
 export async function addCount(
   holidaySponsorId: string,

@@ -8,7 +8,10 @@ import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { isOwnedBy } from "./accounts.queries";
 
-/** The id of the sponsorship that pages of the holiday show, the earliest live one; null where nobody sponsors it. */
+/**
+ * Returns the id of the sponsorship that the holiday's pages show, which is the earliest live one; null when there is
+ * none.
+ */
 export async function getShownSponsorshipId(holidayId: string, db: Db = appDb()): Promise<string | null> {
   const [row] = await db
     .select({ id: holidaySponsors.id })
@@ -20,10 +23,10 @@ export async function getShownSponsorshipId(holidayId: string, db: Db = appDb())
   return row?.id ?? null;
 }
 
-/** One day's counts; the day is UTC's. */
+/** One day's counts; the day is in UTC. */
 export type DailyCount = { day: CivilDate; views: number; visits: number };
 
-/** How often the sponsor of one holiday was seen and visited, for every day of a range, the earliest first. */
+/** How often the sponsor of one holiday was seen and visited, for every day of a range, earliest first. */
 export type SponsorReport = { sponsorshipId: string; holidayName: string; days: DailyCount[] };
 
 function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {
@@ -32,7 +35,7 @@ function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {
   return days;
 }
 
-/** The reports of all that a person sponsors, from the first to the last day, both included. */
+/** Returns the reports for all sponsorships of a person, from the first to the last day, both included. */
 export async function listReports(
   user: User,
   { from, to }: { from: CivilDate; to: CivilDate },

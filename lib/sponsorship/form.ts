@@ -1,19 +1,19 @@
 import { webAddress, withScheme } from "./website";
 
-/** Limits of what a sponsor writes, in characters. Source: spec section 9, sponsor. */
+/** The limits of a sponsor's texts, in characters. Source: spec section 9, sponsor. */
 export const MAX_BUSINESS_NAME_LENGTH = 200;
 export const MIN_DESCRIPTION_LENGTH = 10;
 export const MAX_DESCRIPTION_LENGTH = 500;
 export const MAX_CUSTOM_MESSAGE_LENGTH = 200;
 export const MAX_EMAIL_LENGTH = 255;
 
-/** What a business types about itself. Source: spec section 2, sponsor signup dialog. */
+/** What a business enters about itself. Source: spec section 2, sponsor signup dialog. */
 export type BusinessForm = { businessName: string; contactEmail: string; websiteUrl: string; description: string };
 
-/** The same with what is said on the holiday. */
+/** The business details and the message on the holiday. */
 export type SponsorForm = BusinessForm & { customMessage: string };
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type SponsorFormErrors = Partial<Record<keyof SponsorForm, string>>;
 
 export const EMPTY_SPONSOR_FORM: SponsorForm = {
@@ -40,7 +40,9 @@ export const SPONSOR_TEXTS = {
 /** A basic pattern; the server has the exact one. */
 const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
 
-/** What is wrong with the form, by field, in the order of the page; {} when it can be sent. The server checks the same again. */
+/**
+ * Returns the form's error messages by field, in page order; {} when it can be sent. The server repeats these checks.
+ */
 export function sponsorFormErrors(form: SponsorForm): SponsorFormErrors {
   const errors: SponsorFormErrors = {};
   const [name, email, description] = [form.businessName, form.contactEmail, form.description].map((text) =>

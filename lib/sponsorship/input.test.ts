@@ -15,7 +15,7 @@ const good: SponsorForm = {
 
 const parse = (form: Partial<SponsorForm>) => signUpInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
 
-/** The first issue of each field: that one is shown. */
+/** The first issue of each field, which is the one that is shown. */
 const issuesOf = (form: Partial<SponsorForm>) =>
   Object.fromEntries(
     parse(form)
@@ -23,7 +23,7 @@ const issuesOf = (form: Partial<SponsorForm>) =>
       .toReversed() ?? [],
   );
 
-test("what is complete is taken, tidied", () => {
+test("complete input is accepted and cleaned up", () => {
   const typed = {
     businessName: "  Pickle\n Palace ",
     contactEmail: "Owner@Pickle.EXAMPLE ",
@@ -48,12 +48,12 @@ test.each<[keyof SponsorForm, string, string]>([
   ["description", "Too short", "Description must be at least 10 characters"],
   ["description", "a".repeat(501), "Description must be 500 characters or less"],
   ["customMessage", "a".repeat(201), "Custom message must be 200 characters or less"],
-])("the form and the server say the same of a wrong %s", (field, value, message) => {
+])("the form and the server report the same error for a wrong %s", (field, value, message) => {
   expect(issuesOf({ [field]: value })).toEqual({ [field]: message });
   expect(sponsorFormErrors({ ...good, [field]: value })).toEqual({ [field]: message });
 });
 
-test("an empty form names every field that it needs", () => {
+test("an empty form reports every required field", () => {
   expect(Object.keys(sponsorFormErrors(EMPTY_SPONSOR_FORM))).toEqual([
     "businessName",
     "contactEmail",
@@ -62,30 +62,30 @@ test("an empty form names every field that it needs", () => {
   ]);
 });
 
-test("a name turns no text around and hides nothing, and keeps the joiners of its script", () => {
+test("a name loses direction marks and invisible characters, but not the joiners of its script", () => {
   expect(parse({ businessName: "PayPal \u202emoc.live\u200b\u2066" }).data?.businessName).toBe("PayPal moc.live");
   expect(parse({ businessName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" }).data?.businessName).toContain(
     "\u200c",
   );
 });
 
-test("a sign-up is for a holiday", () => {
+test("a checkout requires a holiday", () => {
   const result = signUpInput.safeParse({ ...good, selectedHolidayId: "" });
   expect(result.error?.issues[0]?.message).toBe("Please select a holiday to sponsor");
 });
 
-test("a holiday is known by its id in whatever case", () => {
+test("a holiday id is accepted in any case", () => {
   const { data } = signUpInput.safeParse({ ...good, selectedHolidayId: HOLIDAY.toUpperCase() });
   expect(data?.selectedHolidayId).toBe(HOLIDAY);
 });
 
-test("half a character is not kept, wherever it stands", () => {
+test("lone surrogates are replaced in every text", () => {
   const { data } = parse({ description: "Pickles \ud800 of every kind.", customMessage: "Crunch \udc00" });
   expect(data).toMatchObject({ description: "Pickles \ufffd of every kind.", customMessage: "Crunch \ufffd" });
 });
 
 test.each(["", "\0", "sub_", "sub_1\0", "cus_1", `sub_${"a".repeat(251)}`])(
-  "one subscription is meant by its id alone, not by %j",
+  "only a complete id selects a subscription, not %j",
   (subscriptionId) => {
     for (const input of [cancelInput, resumeInput, portalInput]) {
       expect(input.safeParse({ subscriptionId }).success).toBe(false);
@@ -95,7 +95,7 @@ test.each(["", "\0", "sub_", "sub_1\0", "cus_1", `sub_${"a".repeat(251)}`])(
   },
 );
 
-test("whatever is sent, nothing that PostgreSQL cannot store comes through, and nothing is thrown", () => {
+test("any input is parsed without throwing, and the result contains nothing that PostgreSQL cannot store", () => {
   const halves = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
   const anything = fc.record(
     Object.fromEntries(

@@ -14,7 +14,7 @@ import { webAddress } from "./website";
 /** More than any screen shows at once. */
 const MAX_HOLIDAYS = 100;
 
-/** Holiday ids in a query, separated by commas; without any, none. */
+/** Comma-separated holiday ids in a query; an empty text means none. */
 export const holidayIdList = z
   .string()
   .transform((text) => text.split(",").filter(Boolean))
@@ -33,7 +33,7 @@ const customMessage = prose(SPONSOR_TEXTS.customMessage)
   .pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS.customMessage))
   .default("");
 
-/** What a business says of itself. Source of the limits: spec section 5, sponsor signup. */
+/** A business's details. Source of the limits: spec section 5, sponsor signup. */
 export const businessInput = z.object({
   businessName: line(SPONSOR_TEXTS.businessName).pipe(
     z.string().min(1, SPONSOR_TEXTS.businessName).max(MAX_BUSINESS_NAME_LENGTH, SPONSOR_TEXTS.businessNameLong),
@@ -50,45 +50,45 @@ export const businessInput = z.object({
 
 export type BusinessInput = z.infer<typeof businessInput>;
 
-/** The same of one of somebody's businesses. */
+/** New details for one of a person's businesses. */
 export const businessChange = businessInput.extend({ sponsorId: z.uuid("This business does not exist").optional() });
 
 export type BusinessChange = z.infer<typeof businessChange>;
 
-/** A sign-up. Source: spec section 3, sponsor signup payload. */
+/** A checkout. Source: spec section 3, sponsor signup payload. */
 export const signUpInput = businessInput.extend({
-  // In lower case, as the database writes it: sponsors are looked up by it.
+  // In lower case, as the database writes it, because sponsors are looked up by it.
   selectedHolidayId: z.uuid(SPONSOR_TEXTS.holiday).toLowerCase(),
   customMessage,
 });
 
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** What is said on the holiday from now on. */
+/** The new message on a holiday. */
 export const messageInput = z.object({ customMessage });
 
-/** Which subscription of Stripe's is meant. */
+/** A subscription's id at Stripe. */
 const subscriptionId = z.string().regex(/^sub_\w{1,250}$/, "This subscription does not exist");
 
-/** Whether to end it now instead of with the period; of which subscription, for a sponsor with several: all without it. */
+/** Whether to end it now instead of with its period, and which subscription; without an id, all of them. */
 export const cancelInput = z.object({
   cancelImmediately: z.boolean().default(false),
   subscriptionId: subscriptionId.optional(),
 });
 
-/** Which subscription is to go on after all; every one without it. */
+/** Which subscription to resume; without an id, all of them. */
 export const resumeInput = z.object({ subscriptionId: subscriptionId.optional() });
 
-/** Whose card and invoices are to be shown, by a subscription; without it those that matter most. */
+/** The subscription whose card and invoices to show; without an id, the most relevant one. */
 export const portalInput = z.object({ subscriptionId: subscriptionId.optional() });
 
-/** The id of a sponsorship or a sign-up in a path. */
+/** The id of a sponsorship or a checkout in a path. */
 export const sponsorshipIdParam = z.uuid("This sponsorship does not exist");
 
-/** The holiday that somebody waits for. */
+/** The holiday whose waitlist to join or leave. */
 export const waitlistInput = z.object({ holidayId: holidayIdParam });
 
-/** What a page counts: that a holiday's sponsor was in view, or was visited. */
+/** An event to count: a holiday's sponsor was in view, or was visited. */
 export const countInput = z.object({ holidayId: holidayIdParam, kind: z.enum(["view", "visit"]) });
 
 export type CountInput = z.infer<typeof countInput>;

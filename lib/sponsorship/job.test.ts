@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
-/** How far Stripe's clock is ahead of the machine's: ours follows it. */
+/** How far Stripe's test clock is ahead of this machine; our time follows it. */
 let aheadMs = 0;
 beforeAll(async () => {
   billing = await testBilling();
@@ -37,7 +37,7 @@ async function live(number?: string) {
   return signUp;
 }
 
-test("a payment of which nobody was told is heard of", async () => {
+test("a payment without a webhook event is found", async () => {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
   expect(await run()).toMatchObject({ checked: 1, changed: 1, released: 0, failed: 0 });
@@ -45,13 +45,13 @@ test("a payment of which nobody was told is heard of", async () => {
   expect(await billing.subjectsTo(signUp.sponsorId)).toHaveLength(1);
 });
 
-test("who was asked about within the hour is not asked about again", async () => {
+test("a subscription that was synced within the hour is not synced again", async () => {
   await live();
   expect(await run()).toMatchObject({ checked: 0, changed: 0 });
   expect(await run(61 * MINUTE_MS)).toMatchObject({ changed: 0 });
 });
 
-test("two runs at once do what one does", async () => {
+test("two concurrent runs have the effect of one", async () => {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
   const runs = await Promise.all([run(), run()]);
@@ -59,14 +59,14 @@ test("two runs at once do what one does", async () => {
   expect(await billing.subjectsTo(signUp.sponsorId)).toHaveLength(1);
 });
 
-test("a hold that is over is given up; one that is not is kept", async () => {
+test("an expired reservation is released, and a current one is not", async () => {
   const signUp = await billing.signUp();
   expect(await run()).toMatchObject({ released: 0 });
   expect(await run(31 * MINUTE_MS)).toMatchObject({ released: 1, failed: 0 });
   expect(await billing.row(signUp.id)).toMatchObject({ status: "released" });
 });
 
-test("a subscription whose making nobody heard of is adopted, paid for or not", async () => {
+test("a subscription whose creation answer was lost is adopted, paid or not", async () => {
   const paid = await billing.hold();
   const unpaid = await billing.hold();
   const { clientSecret } = await billing.subscribe(paid);
@@ -77,7 +77,7 @@ test("a subscription whose making nobody heard of is adopted, paid for or not", 
   expect(await billing.row(unpaid.id)).toMatchObject({ status: "incomplete", stripeSubscriptionId: subscriptionId });
 });
 
-test("a sign-up that never came to anything is given up with its hold", async () => {
+test("a checkout without a subscription is released when its reservation expires", async () => {
   const held = await billing.hold();
   await run(11 * MINUTE_MS);
   expect(await billing.row(held.id)).toMatchObject({ status: "creating" });
@@ -85,7 +85,7 @@ test("a sign-up that never came to anything is given up with its hold", async ()
   expect(await billing.row(held.id)).toMatchObject({ status: "released", stripeSubscriptionId: null });
 });
 
-test("one that cannot be asked about keeps no other", async () => {
+test("a subscription that cannot be synced does not block the others", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = await billing.hold();
   const missing = { stripeSubscriptionId: "sub_missing", status: "active", startedAt: new Date() };
@@ -98,12 +98,12 @@ test("one that cannot be asked about keeps no other", async () => {
   await billing.db.update(sponsorSubscriptions).set(gone).where(eq(sponsorSubscriptions.id, lost.id));
 });
 
-/** Has a sign-up look as if Stripe had told of it; afterwards nobody asks about it any more. */
+/** Changes a row as if Stripe had reported it; `forget` makes later runs skip the row. */
 const set = (id: string, values: Partial<typeof sponsorSubscriptions.$inferInsert>) =>
   billing.db.update(sponsorSubscriptions).set(values).where(eq(sponsorSubscriptions.id, id));
 const forget = (id: string) => set(id, { status: "canceled", endedAt: new Date(0) });
 
-test("however many of them Stripe does not know, the others are asked about in the same run", async () => {
+test("however many subscriptions are unknown to Stripe, the others are synced in the same run", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = await Promise.all(Array.from({ length: 8 }, () => billing.hold()));
   for (const { id } of lost) await set(id, { stripeSubscriptionId: `sub_${id}`, status: "active" });
@@ -117,7 +117,7 @@ test.each([
   ["asked about", 2 * 60 * MINUTE_MS, { status: "past_due" }, "active"],
   ["given up", 31 * MINUTE_MS, { customMessage: "Me too." }, "released"],
 ])(
-  "those at which Stripe fails each time keep no other from being %s for good",
+  "rows that fail at Stripe every time do not stop another one from being %s",
   async (_what, laterMs, before, after) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const isPaid = after === "active";
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test("while Stripe is down a run is short, and harms nothing", async () => {
+test("while Stripe is down a run is short and does no harm", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const signUps = await Promise.all(Array.from({ length: 8 }, () => live()));
   billing.fault({ kind: "500", path: "/v1/", times: 1000 });
@@ -143,13 +143,13 @@ test("while Stripe is down a run is short, and harms nothing", async () => {
   for (const { id } of signUps) expect(await billing.row(id)).toMatchObject({ status: "active" });
 });
 
-test("with no time left nothing is begun", async () => {
+test("with no time left nothing is started", async () => {
   await billing.signUp();
   const done = await reconcile(now(31 * MINUTE_MS), { ...billing.options, isTimeUp: () => true }, billing.db);
   expect(done).toEqual({ checked: 0, changed: 0, released: 0, failed: 0 });
 });
 
-test("once the time is up nothing more is begun", async () => {
+test("once time is up nothing more is started", async () => {
   const signUps = [await billing.signUp(), await billing.signUp(), await billing.signUp()];
   let looks = 0;
   const options = { ...billing.options, isTimeUp: () => looks++ >= 4 };
@@ -157,7 +157,7 @@ test("once the time is up nothing more is begun", async () => {
   for (const { id } of signUps) await forget(id);
 });
 
-test("what was begun and left half done is finished: an event, and a call", async () => {
+test("unfinished work is completed: an event, and a call", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const signUp = await live();
   const longAgo = new Date(Date.now() - 10 * MINUTE_MS);
@@ -189,7 +189,7 @@ test("what was begun and left half done is finished: an event, and a call", asyn
   expect(left).toMatchObject({ status: "cancelled" });
 });
 
-/** Somebody who waits for a holiday. */
+/** Puts a new user on a holiday's waitlist. */
 async function waiting(holidayId: string, email: string) {
   const [user] = await billing.db.insert(users).values({ email }).returning({ id: users.id });
   await billing.db.insert(sponsorWaitlist).values({ holidayId, userId: user?.id ?? "" });
@@ -197,7 +197,7 @@ async function waiting(holidayId: string, email: string) {
 const waitlistOf = (holidayId: string) => billing.db.$count(sponsorWaitlist, eq(sponsorWaitlist.holidayId, holidayId));
 const subjectsTo = async (email: string) => (await billing.mailbox.mailsTo(email)).map(({ subject }) => subject);
 
-test("who waits for a holiday is emailed once when its subscription ends, and is off the list", async () => {
+test("a person on the waitlist is emailed once when the subscription ends, and leaves the list", async () => {
   const signUp = await live();
   await waiting(signUp.holidayId, "ada@waiting.example");
   await run();
@@ -210,7 +210,7 @@ test("who waits for a holiday is emailed once when its subscription ends, and is
   expect(await waitlistOf(signUp.holidayId)).toBe(0);
 });
 
-test("and when a reservation expires unpaid; not while the day is a solemn one, or cannot be sent to", async () => {
+test("the waitlist is also emailed when a reservation expires, but not for a solemn day, and a failed email is retried", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const [first, second] = [await billing.signUp(), await billing.signUp()];
   await waiting(first.holidayId, "grace@waiting.example");
@@ -227,9 +227,9 @@ test("and when a reservation expires unpaid; not while the day is a solemn one, 
   expect(await waitlistOf(second.holidayId)).toBe(1);
 });
 
-// From here on Stripe's clock goes ahead.
+// From here on Stripe's clock moves ahead.
 
-test("a renewal is told of a fortnight before, once, and not where it will not come", async () => {
+test("a renewal is announced 14 days before, once, and not for a subscription that is ending", async () => {
   const signUp = await live();
   const ending = await live();
   await cancelAtStripe(
@@ -250,7 +250,7 @@ test("a renewal is told of a fortnight before, once, and not where it will not c
   expect(await billing.subjectsTo(ending.sponsorId)).toHaveLength(2);
 });
 
-test("after three days without any word from Stripe all is as Stripe has it: renewed, behind, ended", async () => {
+test("after three days without webhooks the rows match Stripe: renewed, overdue, ended", async () => {
   const renewed = await live();
   const behind = await live("4000000000000341");
   const ending = await live();
@@ -281,7 +281,7 @@ test("after three days without any word from Stripe all is as Stripe has it: ren
   expect(subjects.at(-1)).toContain("has ended");
 });
 
-test("who ends it while a payment is behind owes nothing", async () => {
+test("a sponsor who cancels with an overdue payment owes nothing", async () => {
   const behind = await live("4000000000000341");
   passDays(93);
   await run();

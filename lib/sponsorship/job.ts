@@ -21,44 +21,46 @@ import { sendLeftReasons } from "./messages/commands";
 
 const MINUTE_MS = 60_000;
 
-/** Every subscription is asked about so often, whether or not Stripe has told of it. */
-const ASK_EVERY_MS = 60 * MINUTE_MS;
+/** Every subscription is synced this often, whether or not a webhook event arrived. */
+const SYNC_EVERY_MS = 60 * MINUTE_MS;
 
-/** What is over is asked about for so long: a mail may be due, or somebody may have paid at the last moment. */
-const ASK_AFTERWARDS_MS = 3 * 24 * 60 * MINUTE_MS;
+/**
+ * A subscription that is over is still synced for this long: an email may be due, or a late payment may have arrived.
+ */
+const SYNC_AFTER_END_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** A sign-up whose subscription is still being made after so long has lost its server. */
-const MAKING_MS = 10 * MINUTE_MS;
+/** A checkout that has been creating its subscription for this long has lost its server. */
+const CREATION_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** The most of a kind that one run looks after. */
+/** The maximum number of rows of each kind that one run handles. */
 const MAX_ROWS = 1000;
 
-/** What a run has done: subscriptions asked about, those that stood otherwise, holds given up, and whatever went wrong. */
+/** The results of a run: subscriptions synced, rows changed, reservations released, and failures. */
 export type Reconciled = { checked: number; changed: number; released: number; failed: number };
 
 export type ReconcileOptions = SyncOptions & {
-  /** Whether nothing more is to be begun. */
+  /** Returns true when no more work may start. */
   isTimeUp?: () => boolean;
 };
 
-/** Of a sign-up, what a run takes up. */
+/** The fields of a subscription row that a run needs. */
 type Due = { id: string; stripeSubscriptionId: string | null };
 
 const due = { id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId };
 
-/** Whoever was left alone for longest comes first: so what fails each time keeps nobody waiting for ever. */
-const leftAlone = [asc(sponsorSubscriptions.updatedAt), asc(sponsorSubscriptions.id)];
+/** Least recently updated first, so that rows that fail every time do not block the others. */
+const leastRecentlyUpdated = [asc(sponsorSubscriptions.updatedAt), asc(sponsorSubscriptions.id)];
 
-/** Notes that it was tried in vain, which sends it to the end. */
-async function noteTried({ id }: Due, db: Db): Promise<void> {
+/** Records a failed attempt, which moves the row to the end. */
+async function markTried({ id }: Due, db: Db): Promise<void> {
   await db
     .update(sponsorSubscriptions)
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(eq(sponsorSubscriptions.id, id));
 }
 
-/** Those about which Stripe was not asked for an hour. */
-async function listUnasked(now: Date, db: Db): Promise<Due[]> {
+/** Returns the rows that have not been synced for an hour. */
+async function listDueForSync(now: Date, db: Db): Promise<Due[]> {
   const { status, syncedAt, endedAt, stripeSubscriptionId } = sponsorSubscriptions;
   const before = (ms: number) => new Date(now.getTime() - ms);
   return db
@@ -67,16 +69,16 @@ async function listUnasked(now: Date, db: Db): Promise<Due[]> {
     .where(
       and(
         isNotNull(stripeSubscriptionId),
-        or(notInArray(status, [...OVER_STATES]), gt(endedAt, before(ASK_AFTERWARDS_MS))),
-        or(isNull(syncedAt), lt(syncedAt, before(ASK_EVERY_MS))),
+        or(notInArray(status, [...OVER_STATES]), gt(endedAt, before(SYNC_AFTER_END_MS))),
+        or(isNull(syncedAt), lt(syncedAt, before(SYNC_EVERY_MS))),
       ),
     )
-    .orderBy(...leftAlone)
+    .orderBy(...leastRecentlyUpdated)
     .limit(MAX_ROWS);
 }
 
-/** Sign-ups for which a subscription was being made when their server crashed. */
-async function listHalfMade(now: Date, db: Db): Promise<Due[]> {
+/** Returns the checkouts whose server crashed while it was creating their subscription. */
+async function listUnfinishedCheckouts(now: Date, db: Db): Promise<Due[]> {
   const { status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
   return db
     .select(due)
@@ -85,28 +87,29 @@ async function listHalfMade(now: Date, db: Db): Promise<Due[]> {
       and(
         inArray(status, HELD_STATES),
         isNull(stripeSubscriptionId),
-        lt(createdAt, new Date(now.getTime() - MAKING_MS)),
+        lt(createdAt, new Date(now.getTime() - CREATION_TIMEOUT_MS)),
       ),
     )
-    .orderBy(...leftAlone)
+    .orderBy(...leastRecentlyUpdated)
     .limit(MAX_ROWS);
 }
 
-async function listHoldsThatAreOver(now: Date, db: Db): Promise<Due[]> {
+async function listExpiredReservations(now: Date, db: Db): Promise<Due[]> {
   const { status, heldUntil } = sponsorSubscriptions;
   return db
     .select(due)
     .from(sponsorSubscriptions)
     .where(and(inArray(status, HELD_STATES), lt(heldUntil, now)))
-    .orderBy(...leftAlone)
+    .orderBy(...leastRecentlyUpdated)
     .limit(MAX_ROWS);
 }
 
 /**
- * Brings the database and Stripe to agree, whatever was lost, as events or answers: asks about every subscription each hour,
- * releases reservations, settles calls, emails about renewals, hidden messages and free holidays, clears away. What fails keeps no
- * other and goes behind them; five faults in a row that are nobody's own, as while Stripe is down, end their step of this run.
- * Two at once do no harm. Once time is up nothing more is begun; what was begun is finished, which takes some calls.
+ * Reconciles the database with Stripe, whatever events or answers were lost: syncs every subscription once an hour,
+ * releases expired reservations, settles events and calls, sends the renewal, hidden-message and waitlist emails, and
+ * cleans up. A row that fails does not block the others and moves to the end; five outages in a row, as while Stripe is
+ * down, end the current step. Concurrent runs are safe. Once time is up no new work starts, but work in progress is
+ * finished, which takes a few calls.
  */
 export async function reconcile(now: Date, options: ReconcileOptions = {}, db: Db = appDb()): Promise<Reconciled> {
   const { isTimeUp = () => false, ...sync } = options;
@@ -119,16 +122,16 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
 
   const run: Run = { onFailure, isTimeUp };
 
-  const ask = async ({ stripeSubscriptionId }: Pick<Due, "stripeSubscriptionId">) => {
+  const syncRow = async ({ stripeSubscriptionId }: Pick<Due, "stripeSubscriptionId">) => {
     if (stripeSubscriptionId === null) return;
     const synced = await syncSubscription(stripeSubscriptionId, sync, db);
     done.checked += 1;
     if (synced?.isChanged) done.changed += 1;
-    if (synced?.isMailDue) done.failed += 1; // it is in the log already
+    if (synced?.isMailDue) done.failed += 1; // it has been logged already
   };
   const adopt = async ({ id }: Due) => {
     const signUp = await getSignUp(id, db);
-    if (signUp) await ask({ stripeSubscriptionId: await findAtStripe(signUp, client) });
+    if (signUp) await syncRow({ stripeSubscriptionId: await findAtStripe(signUp, client) });
   };
   const release = async ({ id }: Due) => {
     if (await releaseReservation(id, sync, db)) done.released += 1;
@@ -138,16 +141,16 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
       try {
         await work(row);
       } catch (error) {
-        await noteTried(row, db).catch(onFailure);
+        await markTried(row, db).catch(onFailure);
         throw error;
       }
     };
     return processEach(rows, workOrNote, run);
   };
   const steps = [
-    async () => each(await listHalfMade(now, db), adopt),
-    async () => each(await listHoldsThatAreOver(now, db), release),
-    async () => each(await listUnasked(now, db), ask),
+    async () => each(await listUnfinishedCheckouts(now, db), adopt),
+    async () => each(await listExpiredReservations(now, db), release),
+    async () => each(await listDueForSync(now, db), syncRow),
     async () => processLeftEvents(now, run, sync, db),
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),

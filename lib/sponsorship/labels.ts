@@ -2,29 +2,35 @@ import type { SponsorTerm } from "./queries";
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** "February 21, 2027": the day of an instant, by UTC. Source: spec section 9, subscription dates. */
+/** Formats a time as its day in UTC: "February 21, 2027". Source: spec section 9, subscription dates. */
 export const billingDay = (at: Date): string => longDay.format(at);
 
-/** "3:40 PM", or "12:10 AM tomorrow": when a reservation ends, at most two hours from now, by the device's clock. */
+/**
+ * Formats when a reservation ends, at most two hours from now, by the device's clock: "3:40 PM", or "12:10 AM
+ * tomorrow".
+ */
 export function reservationEnd(at: Date, now: Date, hourCycle?: Intl.DateTimeFormatOptions["hourCycle"]): string {
   const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hourCycle }).format(at);
   return at.toDateString() === now.toDateString() ? time : `${time} tomorrow`;
 }
 
-/** Until when a holiday has its sponsor: " through June 3, 2027", " until June 3, 2027" when it ends then; "" when not known. */
+/**
+ * Formats until when a holiday has its sponsor: " through June 3, 2027", or " until June 3, 2027" when it ends then; ""
+ * when unknown.
+ */
 export function termWords({ paidUntil, renews }: Pick<SponsorTerm, "paidUntil" | "renews">): string {
   if (paidUntil === null) return "";
   return renews ? ` through ${billingDay(paidUntil)}. Renews unless canceled` : ` until ${billingDay(paidUntil)}`;
 }
 
-/** What a sponsor is told after the switch of a holiday was turned. */
+/** Returns the message after a holiday's switch was turned. */
 export function toggledMessage(holidayName: string, isActive: boolean): string {
   return isActive
     ? `Your sponsorship is back on ${holidayName}.`
     : `Your sponsorship of ${holidayName} is hidden. Your subscription continues until you cancel it.`;
 }
 
-/** What a sponsor is told after they have changed their message. */
+/** Returns the message after a sponsor has changed their text. `isWaiting`: an editor must review it first. */
 export function changedMessage(holidayName: string, isWaiting: boolean): string {
   const waits = isWaiting ? " An editor will review it before it appears." : "";
   return `Your message on ${holidayName} has been updated.${waits}`;
@@ -33,7 +39,7 @@ export function changedMessage(holidayName: string, isWaiting: boolean): string 
 /** The outcome of canceling one subscription. `endsAt` is null when it has already ended. */
 export type Cancellation = { endsAt: Date | null; wasUnpaid: boolean };
 
-/** What a sponsor is told after canceling; of several subscriptions the last to end counts. */
+/** Returns the message after canceling. Of several subscriptions the last one to end counts. */
 export function canceledMessage(cancellations: readonly Cancellation[]): string {
   const ends = cancellations.flatMap(({ endsAt }) => (endsAt ? [endsAt] : []));
   const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
@@ -45,7 +51,7 @@ export function canceledMessage(cancellations: readonly Cancellation[]): string 
   return `${what} canceled.${unpaid} You won't be charged again.`;
 }
 
-/** What a sponsor is told who has changed their mind. */
+/** Returns the message after a cancellation was undone. */
 export function resumedMessage(renewsAt: Date | null): string {
   return `Welcome back! Your subscription continues${renewsAt ? ` and renews on ${billingDay(renewsAt)}` : ""}.`;
 }

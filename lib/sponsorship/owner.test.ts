@@ -42,7 +42,7 @@ afterEach(() => database.close());
 const changedTags = async () =>
   (await database.db.select({ tag: pageCacheChanges.tag }).from(pageCacheChanges)).map(({ tag }) => tag);
 
-test("a sponsorship is its maker's, whatever the contact address", async () => {
+test("a sponsorship belongs to the person who made it while signed in, whatever the contact address", async () => {
   await testSponsored(database.db, first, { userId: ada.id, contactEmail: grace.email });
   expect((await getDashboard(ada, database.db)).sponsorships).toHaveLength(1);
   expect(await getDashboard(grace, database.db)).toEqual({
@@ -53,7 +53,7 @@ test("a sponsorship is its maker's, whatever the contact address", async () => {
   });
 });
 
-test("one that nobody was signed in for is theirs who prove the contact address", async () => {
+test("a sponsorship that was made while signed out belongs to the person who verifies its contact address", async () => {
   await testSponsored(database.db, first, { contactEmail: "Ada@Example.org" });
   const { sponsor, sponsorships, subscriptions } = await getDashboard(ada, database.db);
   expect(sponsor).toMatchObject({ businessName: "Pickle Palace", subscriptionStatus: "active" });
@@ -72,7 +72,7 @@ test("one that nobody was signed in for is theirs who prove the contact address"
   expect((await getDashboard(grace, database.db)).sponsor).toBeNull();
 });
 
-test("who has only begun to pay has no sponsor record yet", async () => {
+test("a person with only an unpaid checkout has no sponsor record yet", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   await database.db.execute(sql`delete from holiday_sponsors where id = ${sponsorshipId}`);
   await database.db.update(sponsorSubscriptions).set({ status: "incomplete", startedAt: null });
@@ -84,7 +84,7 @@ test("who has only begun to pay has no sponsor record yet", async () => {
   });
 });
 
-test("switching off hides it, switching on shows it again, and every instance hears of it", async () => {
+test("switching off hides a sponsorship, switching on shows it again, and every instance is notified", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   const off = await toggleSponsorship(sponsorshipId, ada, database.db);
   expect(off).toMatchObject({ isActive: false, holidayIds: [first] });
@@ -94,7 +94,7 @@ test("switching off hides it, switching on shows it again, and every instance he
   expect(await listSponsors(first, database.db)).toHaveLength(1);
 });
 
-test("on a solemn day the sponsor is hidden, the switch does nothing, and the dashboard knows why", async () => {
+test("on a solemn day the sponsor is hidden, the switch does nothing, and the dashboard says why", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, first));
   await expect(toggleSponsorship(sponsorshipId, ada, database.db)).rejects.toMatchObject({ code: "conflict" });
@@ -104,14 +104,14 @@ test("on a solemn day the sponsor is hidden, the switch does nothing, and the da
   expect(subscriptions).toMatchObject([{ status: "active" }]);
 });
 
-test("twenty presses at once are twenty turns of the switch", async () => {
+test("twenty concurrent clicks turn the switch twenty times", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   const turns = await Promise.all(Array.from({ length: 20 }, () => toggleSponsorship(sponsorshipId, ada, database.db)));
   expect(turns.filter(({ isActive }) => isActive)).toHaveLength(10);
   expect(await listSponsors(first, database.db)).toHaveLength(1);
 });
 
-test("nobody touches what is somebody else's, nor learns that it is there", async () => {
+test("a person cannot change another person's sponsorship, or learn that it exists", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   const nothing = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
   for (const id of [sponsorshipId, nothing]) {
@@ -122,12 +122,12 @@ test("nobody touches what is somebody else's, nor learns that it is there", asyn
   expect(await listSponsors(first, database.db)).toMatchObject([{ customMessage: "Have a crunchy day." }]);
 });
 
-test("what has ended cannot be switched on", async () => {
+test("a sponsorship that has ended cannot be switched on", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id, status: "canceled" });
   await expect(toggleSponsorship(sponsorshipId, ada, database.db)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an edit shows on every holiday of the sponsor, and the record keeps the old name", async () => {
+test("an edit shows on every holiday of the sponsor, and the public record retains the old name", async () => {
   const business = {
     businessName: "Pickle Planet",
     contactEmail: "new@pickle.example",
@@ -142,12 +142,12 @@ test("an edit shows on every holiday of the sponsor, and the record keeps the ol
   ]);
   expect(await changedTags()).toContain(sponsorTag(first));
   expect(await listSponsorRecord(first, database.db)).toMatchObject([{ businessName: "Pickle Palace", endedAt: null }]);
-  // The contact address is another one now; who changed it keeps it.
+  // The contact address has changed, but the person who changed it still owns the sponsor.
   expect((await getDashboard(ada, database.db)).sponsor).toMatchObject({ contactEmail: "new@pickle.example" });
   await expect(changeBusiness(business, grace, {}, database.db)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("of several businesses one is changed, and nobody else's", async () => {
+test("one of several businesses can be changed, and only by its owner", async () => {
   const bakery = await testSponsored(database.db, first, { contactEmail: ada.email, businessName: "Bakery" });
   await testSponsored(database.db, second, { userId: ada.id, businessName: "Bikes" });
   const business = {
@@ -164,7 +164,7 @@ test("of several businesses one is changed, and nobody else's", async () => {
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the record names everybody who has paid, the newest first, and nobody who has not", async () => {
+test("the public record has everyone who has paid, newest first, and no one who has not", async () => {
   const [before, after] = [new Date("2025-11-01T00:00:00Z"), new Date("2026-02-01T00:00:00Z")];
   const old = { businessName: "Old", status: "canceled", startedAt: before, endedAt: after };
   await testSponsored(database.db, first, old);
@@ -178,7 +178,7 @@ test("the record names everybody who has paid, the newest first, and nobody who 
   expect(await listSponsorRecord(second, database.db)).toEqual([]);
 });
 
-test("a report has every day of its range, counted or not, and only one's own", async () => {
+test("a report has every day of its range, counted or not, and only the person's own sponsorships", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   await testSponsored(database.db, second, { userId: grace.id });
   await database.db

@@ -5,23 +5,23 @@ import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/spo
 import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
 import { isLiveSponsorship, itsSignUps } from "@/lib/holidays/sponsored.queries";
 
-/** What the public may know of a holiday's sponsor. */
+/** The public data of a holiday's sponsor. */
 export type SponsorItem = {
   sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
   customMessage: string;
 };
 
-/** What a sponsor says on the holiday, as far as the public may read it: "" while editors keep it from the pages. */
+/** The public text of a sponsor's message: "" while editors have hidden it. */
 const shownMessage = sql<string>`case when ${holidaySponsors.messageHiddenAt} is null then ${holidaySponsors.customMessage} else '' end`;
 
-/** Whether what a sponsor says now, behind a message that editors keep from the pages, is another text than the hidden one. */
+/** Whether a sponsor has replaced a message that editors have hidden with another text. */
 export const hasNewText = and(
   isNotNull(holidaySponsors.messageHiddenAt),
   sql`${holidaySponsors.customMessage} is distinct from ${holidaySponsors.hiddenMessage}`,
   sql`${holidaySponsors.customMessage} <> ''`,
 );
 
-/** To be joined laterally with rows of holiday_sponsors: of the sign-ups that were paid for, the newest. */
+/** The newest paid subscription, to be joined laterally with rows of holiday_sponsors. */
 export const newestPaidSignUp = (db: Db | Tx) =>
   db
     .select({ status: sponsorSubscriptions.status, subscriptionId: sponsorSubscriptions.stripeSubscriptionId })
@@ -37,7 +37,10 @@ export const newestPaidSignUp = (db: Db | Tx) =>
     .limit(1)
     .as("newest");
 
-/** The live sponsors of several holidays in one query, by holiday id, the earliest first; a holiday without any is missing. */
+/**
+ * Returns the live sponsors of several holidays in one query, by holiday id, earliest first. A holiday without any is
+ * missing.
+ */
 export async function listSponsorsByHoliday(
   holidayIds: readonly string[],
   db: Db | Tx = appDb(),
@@ -66,22 +69,25 @@ export async function listSponsorsByHoliday(
   return grouped;
 }
 
-/** The live sponsors of one holiday, the earliest first; [] when there are none. */
+/** Returns the live sponsors of one holiday, earliest first; [] when there are none. */
 export async function listSponsors(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorItem[]> {
   return (await listSponsorsByHoliday([holidayId], db))[holidayId] ?? [];
 }
 
-/** Who has a holiday now, and for how long. */
+/** The current sponsor of a holiday, and its term. */
 export type SponsorTerm = {
-  /** Null while the sponsor hides its box. */
+  /** Null while the sponsor has hidden its box. */
   businessName: string | null;
-  /** The end of the paid period; null when it is not known, or while a payment is overdue. */
+  /** The end of the paid period; null when it is unknown, or while a payment is overdue. */
   paidUntil: Date | null;
   /** Whether it renews at that time. */
   renews: boolean;
 };
 
-/** Who has the holiday, shown or not, and until when; null for a holiday that is free, or only reserved during a checkout. */
+/**
+ * Returns the current sponsor of a holiday, shown or not, and its term; null for a holiday that is free, or only
+ * reserved during a checkout.
+ */
 export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorTerm | null> {
   const { status, currentPeriodEnd, cancelAtPeriodEnd } = sponsorSubscriptions;
   const isPaid = sql`${inArray(status, ["active", "trialing"])} and ${currentPeriodEnd} > now()`;
@@ -99,10 +105,10 @@ export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): 
   return { businessName: shown?.sponsor.businessName ?? null, ...(paid ?? { paidUntil: null, renews: true }) };
 }
 
-/** A line of the public record. `endedAt` is null while it goes on. */
+/** A line of the public record. `endedAt` is null while the sponsorship continues. */
 export type PastSponsor = { id: string; businessName: string; startedAt: Date; endedAt: Date | null };
 
-/** Who has ever paid for a holiday, the newest first, each under the name that they signed up with. */
+/** Returns everyone who has ever paid for a holiday, newest first, each with the name from their checkout. */
 export async function listSponsorRecord(holidayId: string, db: Db = appDb()): Promise<PastSponsor[]> {
   const paid = await db
     .select({

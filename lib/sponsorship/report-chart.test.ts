@@ -15,11 +15,11 @@ test.each([
   [101, 200],
   [2_000_000, 2_000_000],
   [2_000_001, 5_000_000],
-])("above %i the picture ends at %i", (most, top) => {
+])("for a maximum of %i the chart ends at %i", (most, top) => {
   expect(roundTop(most)).toBe(top);
 });
 
-test("whatever was counted, every bar is inside the picture, apart from the next one, and as high as its number says", () => {
+test("for any counts, every bar is inside the chart, apart from the next one, and as high as its count", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 3_000_000 }), { maxLength: 90 }), (counts) => {
       const { top, bars } = barsOf(counts);

@@ -1,17 +1,17 @@
-/** A bar of a picture: all numbers are shares of its width and height, 0 to 1; a bar stands on the bottom. */
+/** A bar of a chart. All numbers are fractions of the chart's width and height, 0 to 1; a bar starts at the bottom. */
 export type Bar = { left: number; width: number; height: number };
 
-/** The part of a bar's room that it leaves free. */
+/** The fraction of a bar's space that stays empty. */
 const GAP = 0.3;
 
-/** The least round number that is no less than `most`: 1, 2 or 5 with zeros behind it; 5 for less than that. */
+/** Returns the smallest of 1, 2 or 5 times a power of ten that is at least `most`, and at least 5. */
 export function roundTop(most: number): number {
   if (most <= 5) return 5;
   const step = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= most) ?? most;
 }
 
-/** A bar for each number, from left to right; `top` is what the top of the picture stands for. */
+/** Returns a bar for each count, from left to right; `top` is the count at the top of the chart. */
 export function barsOf(counts: readonly number[]): { top: number; bars: Bar[] } {
   const top = roundTop(Math.max(0, ...counts));
   const room = 1 / Math.max(counts.length, 1);

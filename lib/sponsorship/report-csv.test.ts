@@ -6,7 +6,7 @@ import { reportCsv } from "./report-csv";
 
 const onSaturday = [{ day: "2026-11-21", views: 1, visits: 0 }] as const;
 
-test("the file has a mark that spreadsheets need, a line of names, and a line for each day", () => {
+test("the file has a byte order mark for spreadsheets, a header line, and a line for each day", () => {
   const days = [
     { day: "2026-11-20", views: 12, visits: 3 },
     { day: "2026-11-21", views: 0, visits: 0 },
@@ -23,11 +23,11 @@ test.each([
   ['=HYPERLINK("https://evil.example","Hello")', `"'=HYPERLINK(""https://evil.example"",""Hello"")"`],
   ["Kiss & Make Up Day", "Kiss & Make Up Day"],
   ["Salt, Pepper and “more”", '"Salt, Pepper and “more”"'],
-])("a holiday that is called %j is the cell %j", (holidayName, cell) => {
+])("a holiday that is named %j becomes the cell %j", (holidayName, cell) => {
   expect(reportCsv([{ holidayName, days: onSaturday }]).split("\r\n")[1]).toBe(`${cell},2026-11-21,1,0`);
 });
 
-test("whatever a holiday is called, its name comes back whole, and no cell begins as a formula does", () => {
+test("any holiday name survives a round trip, and no cell starts like a formula", () => {
   const name = fc.string({ unit: "binary", minLength: 1 });
   fc.assert(
     fc.property(name, (holidayName) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A sponsorship of the holiday; gives its id. With `status`, of a sign-up whose subscription is in that state. */
+/** Inserts a sponsorship of the holiday and returns its id. With `status`, it has a subscription in that state. */
 async function sponsorship(at: string, changes: { isActive?: boolean; status?: string } = {}): Promise<string> {
   const { db } = database;
   const [sponsor] = await db
@@ -58,7 +58,7 @@ const counted = () =>
     .from(sponsorCounts)
     .orderBy(sponsorCounts.countedOn);
 
-test("views and visits add up by day, and nothing else is kept", async () => {
+test("views and visits add up by day, and nothing else is stored", async () => {
   const id = await sponsorship("2026-01-01T00:00:00Z");
   await addCount(id, "view", "2026-11-21", database.db);
   await addCount(id, "view", "2026-11-21", database.db);
@@ -70,7 +70,7 @@ test("views and visits add up by day, and nothing else is kept", async () => {
   ]);
 });
 
-test("a hundred views at the same moment, from two processes, are a hundred", async () => {
+test("a hundred concurrent views from two processes all count", async () => {
   const id = await sponsorship("2026-01-01T00:00:00Z");
   const other = connect(database.url);
   const views = Array.from({ length: 100 }, (_, index) =>
@@ -81,7 +81,7 @@ test("a hundred views at the same moment, from two processes, are a hundred", as
   expect(await counted()).toEqual([{ day: "2026-11-21", views: 100, visits: 0 }]);
 });
 
-test("counted is the sponsorship that the pages show: the earliest of those that are live", async () => {
+test("the sponsorship that is counted is the one that the pages show: the earliest live one", async () => {
   await sponsorship("2026-01-01T00:00:00Z", { isActive: false });
   await sponsorship("2026-02-01T00:00:00Z", { status: "canceled" });
   const shown = await sponsorship("2026-03-01T00:00:00Z", { status: "active" });

@@ -53,7 +53,7 @@ async function sponsor(
   });
 }
 
-test("a holiday's sponsors are listed, the earliest first, without what is nobody's business", async () => {
+test("a holiday's sponsors are listed, earliest first, without their private data", async () => {
   const [holiday = ""] = ids;
   await sponsor(holiday, "Later", { at: "2026-02-01T00:00:00Z" });
   await sponsor(holiday, "Earlier");
@@ -66,7 +66,7 @@ test.each([
   ["switched off", { isActive: false }],
   ["canceled", { status: "canceled" }],
   ["not paid for yet", { status: "incomplete" }],
-])("a sponsorship that is %s is not shown, nor is its dot", async (_state, changes) => {
+])("a sponsorship that is %s is not shown, and neither is its dot", async (_state, changes) => {
   const [holiday = ""] = ids;
   await sponsor(holiday, "Acme", changes);
   expect(await listSponsors(holiday, database.db)).toEqual([]);
@@ -94,20 +94,20 @@ test.each([
   ["is hidden by its sponsor", { isActive: false }, { businessName: null, paidUntil: NEXT_YEAR, renews: true }],
   ["has ended", { status: "canceled" }, null],
   ["is only reserved", { status: "incomplete" }, null],
-])("until when a holiday is taken, where its sponsorship %s", async (_how, changes, term) => {
+])("a holiday whose sponsorship %s has the right term", async (_how, changes, term) => {
   const [holiday = ""] = ids;
   await testSponsored(database.db, holiday, { currentPeriodEnd: NEXT_YEAR, ...changes });
   expect(await getSponsorTerm(holiday, database.db)).toEqual(term);
 });
 
-test("a sponsor from before each holiday had a subscription has no end; a holiday without one has no term", async () => {
+test("a sponsor from before each holiday had its own subscription has no end; a holiday without a sponsor has no term", async () => {
   const [first = "", second = ""] = ids;
   await sponsor(first, "Acme");
   expect(await getSponsorTerm(first, database.db)).toMatchObject({ businessName: "Acme", paidUntil: null });
   expect(await getSponsorTerm(second, database.db)).toBeNull();
 });
 
-test("several holidays are asked for at once; those without sponsors are missing", async () => {
+test("several holidays are looked up at once, and those without sponsors are missing", async () => {
   const [first = "", second = ""] = ids;
   await sponsor(second, "Acme", { status: "past_due" });
   const found = await listSponsorsByHoliday([first, second], database.db);
@@ -115,7 +115,7 @@ test("several holidays are asked for at once; those without sponsors are missing
   expect(await listSponsorsByHoliday([], database.db)).toEqual({});
 });
 
-test("ids in capitals mean the same holidays: answers are keyed by the database's own writing", () => {
+test("ids in upper case are the same holidays: answers use the database's lower case", () => {
   const id = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
   expect(holidayIdList.parse(`${id.toUpperCase()},${id}`)).toEqual([id, id]);
 });

@@ -8,7 +8,7 @@ test.each([
   ["https://bücher.example/", "https://xn--bcher-kva.example/"],
   ["https://example.org:8443/a%20b", "https://example.org:8443/a%20b"],
   ["https://203.0.113.7/", "https://203.0.113.7/"],
-])("%s is an address", (text, href) => {
+])("%s is accepted", (text, href) => {
   expect(webAddress(text)).toBe(href);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ["ten thousand characters", `https://example.org/${"a".repeat(10_000)}`],
   ["too much once it is written out", `https://example.org/${"é".repeat(1000)}`],
   ["nothing", ""],
-])("%s is none", (_what, text) => {
+])("%s is rejected", (_what, text) => {
   expect(webAddress(text)).toBeNull();
 });
 
-test("what is an address stays the same one, is http or https, and names nobody", () => {
+test("an accepted address is stable, is http or https, and contains no user name", () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()), (text) => {
       const href = webAddress(text);
@@ -63,6 +63,6 @@ test.each([
   ["http://example.org", "http://example.org"],
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["", ""],
-])("somebody who types %j means %j", (typed, meant) => {
+])("%j is completed to %j", (typed, meant) => {
   expect(withScheme(typed)).toBe(meant);
 });

@@ -1,12 +1,13 @@
-/** Longer addresses lead nowhere in some browsers and proxies. */
+/** Longer URLs do not work in some browsers and proxies. */
 export const MAX_WEBSITE_LENGTH = 2048;
 
-/** Spaces, controls and what turns the direction of text: no address that a person typed has any. */
+/** Whitespace, backslashes, and control and format characters, which change how a URL looks or reads. */
 const HIDDEN = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**
- * The address as a link can have it, or null when it is none that a person can safely be sent to: http or https, a host
- * with a dot, no name or password in it, nothing invisible, at most 2,048 characters. For what is written and what is read.
+ * Returns the URL as a link can have it, or null when it is not safe for a visitor: it must be http or https with a dot
+ * in its host, without a user name, password or invisible characters, and at most 2,048 characters. For input and for
+ * stored values.
  */
 export function webAddress(text: string): string | null {
   if (text.length > MAX_WEBSITE_LENGTH || HIDDEN.test(text) || !/^https?:\/\//i.test(text)) return null;
@@ -15,7 +16,7 @@ export function webAddress(text: string): string | null {
   return url.href.length > MAX_WEBSITE_LENGTH ? null : url.href;
 }
 
-/** What somebody meant by "example.org": an address with a scheme. Anything that has one stays as it is. */
+/** Returns the typed URL, trimmed, with https:// in front if it has no scheme; "" stays empty. */
 export function withScheme(typed: string): string {
   const text = typed.trim();
   return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;

@@ -18,54 +18,54 @@ import { waitlistInput } from "@/lib/sponsorship/input";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 
-/** The signed-in person; a visitor whose session has ended signs in first. */
-async function whoActs(): Promise<SignedIn> {
+/** Returns the signed-in user; redirects to sign-in if the session has ended. */
+async function requireUser(): Promise<SignedIn> {
   return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
 }
 
 async function forgetCookies(): Promise<void> {
   const jar = await cookies();
-  // By their own attributes: a browser keeps a __Host- cookie that is deleted without them.
+  // With their original attributes: a browser does not delete a __Host- cookie without them.
   for (const { name, options } of [sessionCookie(env().SITE_URL), signedInHint(env().SITE_URL)])
     jar.set(name, "", { ...options, maxAge: 0 });
   await forgetReminders();
 }
 
-/** Signs this browser out. */
+/** Signs the user out of this browser. */
 export async function signOutAction(): Promise<void> {
-  const { user, sessionId } = await whoActs();
+  const { user, sessionId } = await requireUser();
   await endOwnSession(user.id, sessionId);
   await forgetCookies();
   redirect("/");
 }
 
-/** Signs one other browser of the person out. */
+/** Signs the user out of one other browser. */
 export async function endSessionAction(form: FormData): Promise<void> {
-  const { user } = await whoActs();
+  const { user } = await requireUser();
   await endOwnSession(user.id, textIn(form, "session"));
   redirect("/account?done=session");
 }
 
-/** Signs the person out everywhere but here. */
+/** Signs the user out of all other browsers. */
 export async function endOtherSessionsAction(): Promise<void> {
-  const { user, sessionId } = await whoActs();
+  const { user, sessionId } = await requireUser();
   await endOtherSessions(user.id, sessionId);
   redirect("/account?done=sessions");
 }
 
 /** Turns emails about replies to cards on or off. */
 export async function chooseThanksAction(form: FormData): Promise<void> {
-  const { user } = await whoActs();
+  const { user } = await requireUser();
   await chooseThanksByMail(user.id, textIn(form, "thanks") === "yes");
   redirect("/account?done=mail#mail");
 }
 
-/** What the name form shows: the names as typed, what is wrong with each, and whether they were saved. */
+/** The state of the name form: the typed names, the error of each field, and whether they were saved. */
 export type NameState = { firstName: string; lastName: string; problems: Record<string, string>; isSaved: boolean };
 
-/** Saves the person's name; an empty field removes it. What was typed comes back. */
+/** Saves the user's name; an empty field removes it. Returns the typed values with errors. */
 export async function saveNameAction(_before: NameState, form: FormData): Promise<NameState> {
-  const { user } = await whoActs();
+  const { user } = await requireUser();
   const text = (name: string) => textIn(form, name).slice(0, 500);
   const typed = { firstName: text("firstName"), lastName: text("lastName") };
   const parsed = nameInput.safeParse(typed);
@@ -77,17 +77,17 @@ export async function saveNameAction(_before: NameState, form: FormData): Promis
   return { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: true };
 }
 
-/** Takes the person off a holiday's waitlist. */
+/** Removes the user from a holiday's waitlist. */
 export async function leaveWaitlistAction(form: FormData): Promise<void> {
-  const { user } = await whoActs();
+  const { user } = await requireUser();
   const { data } = waitlistInput.safeParse({ holidayId: textIn(form, "holidayId") });
   if (data) await leaveWaitlist(data.holidayId, user.id);
   redirect("/account?done=mail");
 }
 
-/** Deletes the account, when the box that says so is checked. */
+/** Deletes the account if the confirmation box is checked. */
 export async function deleteAccountAction(form: FormData): Promise<void> {
-  const { user } = await whoActs();
+  const { user } = await requireUser();
   if (textIn(form, "sure") !== "yes") redirect("/account?problem=sure#delete");
   try {
     await deleteAccount(user, new Date());

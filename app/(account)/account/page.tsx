@@ -22,11 +22,11 @@ import { NameForm } from "./name-form";
 
 type MailChoicesProps = {
   subscription: Subscription | null;
-  /** Whether to email them when someone replies to a card. */
+  /** Whether to email the user when someone replies to a card. */
   thanksByMail: boolean;
 };
 
-/** The emails this person gets, and how to change them. */
+/** The emails that the user gets, and how to change them. */
 function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -76,14 +76,14 @@ function NewsletterPreview({ subscription }: Pick<MailChoicesProps, "subscriptio
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** "today", "yesterday", "5 days ago": a session's last use is known to the day. */
+/** Returns "today", "yesterday" or "5 days ago": a session's last use is only stored by day. */
 function lastUsed(at: Date, now: Date): string {
   return relative.format(-Math.max(Math.floor((now.getTime() - at.getTime()) / 86_400_000), 0), "day");
 }
 
 type SessionListProps = { sessions: readonly Session[]; currentId: string; now: Date };
 
-/** The browsers a person is signed in on, each with a sign-out button. */
+/** The browsers a user is signed in on, each with a sign-out button. */
 function SessionList({ sessions, currentId, now }: SessionListProps) {
   return (
     <>
@@ -122,7 +122,7 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
   );
 }
 
-/** Deletes the account for good, after a box is checked. */
+/** Deletes the account permanently, after a box is checked. */
 function DeleteForm({ problem }: { problem: string | null }) {
   return (
     <form action={deleteAccountAction}>
@@ -165,8 +165,8 @@ const DONE: Readonly<Record<string, string>> = {
 
 const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please check the box first.", billed: STILL_BILLED };
 
-/** The table's text for a word in the URL; undefined for an unknown word. */
-const saidOf = (table: Readonly<Record<string, string>>, word: string | string[] | undefined) =>
+/** Returns the table's text for a word in the URL; undefined for an unknown word. */
+const messageOf = (table: Readonly<Record<string, string>>, word: string | string[] | undefined) =>
   typeof word === "string" && Object.hasOwn(table, word) ? table[word] : undefined;
 
 type AccountPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -177,13 +177,13 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
   const { user, sessionId } = signedIn;
   const { done, problem } = await searchParams;
   const now = new Date();
-  const [sessions, subscription, thanksByMail, waits] = await Promise.all([
+  const [sessions, subscription, thanksByMail, waitlist] = await Promise.all([
     listSessions(user.id, now),
     getOwnSubscription(user.email),
     getThanksByMail(user.id),
     listWaits(user.id),
   ]);
-  const message = saidOf(DONE, done);
+  const message = messageOf(DONE, done);
   return (
     <div className="mx-auto max-w-2xl py-4">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
@@ -217,11 +217,11 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
       <Section id="mail" title="Email">
         <MailChoices subscription={subscription} thanksByMail={thanksByMail} />
       </Section>
-      {waits.length > 0 && (
+      {waitlist.length > 0 && (
         <Section id="waitlist" title="Sponsor waitlist">
           <p className="text-ink-soft">We'll email you once when one of these is free to sponsor.</p>
           <ul className="mt-3 divide-y divide-line rounded-3xl border border-line bg-surface">
-            {waits.map(({ holidayId, slug, holidayName }) => (
+            {waitlist.map(({ holidayId, slug, holidayName }) => (
               <li key={holidayId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
                 <Link href={`/holidays/${slug}`} prefetch={false} className="text-link font-semibold">
                   {holidayName}
@@ -251,7 +251,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         </a>
       </Section>
       <Section id="delete" title="Delete your account">
-        <DeleteForm problem={saidOf(PROBLEMS, problem) ?? null} />
+        <DeleteForm problem={messageOf(PROBLEMS, problem) ?? null} />
       </Section>
       <p className="mt-10 text-ink-soft text-sm">
         To change how Oddly looks on this device, go to{" "}

@@ -31,20 +31,20 @@ async function changed(userId: string, id: string, fields: ReminderFields, now: 
   return doneAt(listPath({ done: "changed" }));
 }
 
-/** The note of the reminder that this one replaces: an empty field does not erase it. */
+/** Returns the note of the reminder that this one replaces: an empty field does not erase it. */
 async function noteBefore(userId: string, holidayId: string, wish: ReminderInput): Promise<string> {
   const before = await listRemindersOf(userId, holidayId);
   return before.find((each) => isSame(each, wish))?.note ?? "";
 }
 
-async function wished(holidayId: string, fields: ReminderFields, now: Date) {
+async function requestedReminder(holidayId: string, fields: ReminderFields, now: Date) {
   const holiday = await loadHoliday(holidayId, now);
   if (!holiday) throw new AppError("not_found", GONE);
   return wishOf(fields, { holidayId, nextDates: holiday.nextDates }, now);
 }
 
-async function made(userId: string, holidayId: string, fields: ReminderFields, now: Date): Promise<Answer> {
-  const wish = await wished(holidayId, fields, now);
+async function created(userId: string, holidayId: string, fields: ReminderFields, now: Date): Promise<Answer> {
+  const wish = await requestedReminder(holidayId, fields, now);
   if ("problem" in wish) return { ...wish, goTo: null };
   await countAgainst("reminder:account", userId);
   const note = wish.note || (await noteBefore(userId, holidayId, wish));
@@ -54,13 +54,13 @@ async function made(userId: string, holidayId: string, fields: ReminderFields, n
 
 type Sent = { id: string | null; holidayId: string; userId: string; fields: ReminderFields };
 
-/** Keeps what was typed in the browser and leads to sign-in; a new reminder that cannot be is refused before that. */
+/** Saves the form in a cookie and redirects to sign-in; an invalid new reminder is rejected first. */
 async function signInFirst({ id, holidayId, userId, fields }: Sent, now: Date): Promise<Answer> {
   if (id === null) {
-    const wish = await wished(holidayId, fields, now);
+    const wish = await requestedReminder(holidayId, fields, now);
     if ("problem" in wish) return { ...wish, goTo: null };
   }
-  // Both go into an address and a cookie.
+  // Both are used in a URL and a cookie.
   if (id !== null && !isReminderId(id)) throw noSuchReminder();
   const of = id === null ? newReminderPath(holidayId) : reminderPath(id);
   await keepReminder("typed", { userId, of, fields });
@@ -68,8 +68,8 @@ async function signInFirst({ id, holidayId, userId, fields }: Sent, now: Date): 
 }
 
 /**
- * Saves what the form of a reminder says: of a new one, or, with an `id`, of one that is there. Gives back what was typed
- * with what is wrong with it, or where to go on: to sign in, with the form kept until they are back.
+ * Saves the reminder form: a new reminder, or with an `id` an existing one. Returns the typed values with errors, or
+ * where to go next. If signed out, that is sign-in, and the form is preserved in a cookie.
  */
 export async function sendReminder(_before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
   const fields = fieldsOf(form);
@@ -84,7 +84,7 @@ export async function sendReminder(_before: ReminderFormState, form: FormData): 
       return { fields, ...(await signInFirst(sent, now)), at };
     }
     const { user } = signedIn;
-    const answer = await (id === null ? made(user.id, holidayId, fields, now) : changed(user.id, id, fields, now));
+    const answer = await (id === null ? created(user.id, holidayId, fields, now) : changed(user.id, id, fields, now));
     if (answer.goTo) await forgetReminder("typed");
     return { fields, ...answer, at };
   } catch (error) {
@@ -93,7 +93,7 @@ export async function sendReminder(_before: ReminderFormState, form: FormData): 
   }
 }
 
-/** The same for a browser without scripts, which is led on. */
+/** The same for a browser without JavaScript, with a redirect. */
 export async function sendReminderAction(before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
   const answer = await sendReminder(before, form);
   return answer.goTo ? redirect(answer.goTo) : answer;

@@ -2,7 +2,7 @@
 
 import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
-/** What stands in for a page of reminders that could not be made. */
+/** The error page for reminders. */
 export default function RemindersError(fault: PageFault) {
   return (
     <FetchFailed {...fault} title="We can't load your reminders right now">

@@ -17,32 +17,34 @@ import { type ListError, listPath, signInPath } from "./paths";
 import { forgetReminder, keepReminder, keptReminder } from "./typed-cookie";
 import { isSame } from "./wish";
 
-/** Leads on. Done twice it leads to the same address again, which the browser would think that it shows already. */
-function leadTo(path: string): never {
+/** Redirects with a refresh: repeating an action leads to the same URL, which the router would otherwise not reload. */
+function goTo(path: string): never {
   refresh();
   redirect(path);
 }
 
-/** Who acts; whoever's session has ended meanwhile signs in first. */
-async function whoActs(): Promise<string> {
+/** Returns the user's id; redirects to sign-in if the session has ended. */
+async function requireUserId(): Promise<string> {
   const signedIn = await getCurrentSignedIn();
   return signedIn?.user.id ?? redirect(signInPath(listPath()));
 }
 
-/** Does what changes a reminder; what is refused is said on the list, what is not there any more as `gone`. */
+/** Runs a change to a reminder. Rejections are shown on the list; `gone` is the message for a missing reminder. */
 async function attempt(act: () => Promise<unknown>, problem: ListError, gone: ListError = "gone"): Promise<void> {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known: Partial<Record<string, ListError>> = { not_found: gone, too_many_requests: "often" };
-    leadTo(listPath({ problem: known[error.code] ?? problem }));
+    goTo(listPath({ problem: known[error.code] ?? problem }));
   }
 }
 
-/** Gives whether the reminder is of another day now: one that goes on may be too late for the one before. */
+/**
+ * Pauses or resumes a reminder. Returns whether its day changed: on resuming it may be too late for the previous one.
+ */
 async function setActive(form: FormData, isActive: boolean): Promise<boolean> {
-  const userId = await whoActs();
+  const userId = await requireUserId();
   const id = textIn(form, "id");
   let isOfAnotherDay = false;
   await attempt(async () => {
@@ -57,35 +59,35 @@ async function setActive(form: FormData, isActive: boolean): Promise<boolean> {
 /** Pauses a reminder. */
 export async function pauseReminderAction(form: FormData): Promise<void> {
   await setActive(form, false);
-  leadTo(listPath({ done: "paused" }));
+  goTo(listPath({ done: "paused" }));
 }
 
-/** Has a paused reminder go on. */
+/** Resumes a paused reminder. */
 export async function resumeReminderAction(form: FormData): Promise<void> {
   const isOfAnotherDay = await setActive(form, true);
-  leadTo(listPath({ done: isOfAnotherDay ? "later" : "resumed" }));
+  goTo(listPath({ done: isOfAnotherDay ? "later" : "resumed" }));
 }
 
-/** Deletes a reminder; the browser keeps what it was for a while, unless nothing more would come of it. */
+/** Deletes a reminder. A cookie stores it for undo, unless it would not come again anyway. */
 export async function endReminderAction(form: FormData): Promise<void> {
-  const userId = await whoActs();
+  const userId = await requireUserId();
   const reminder = await getReminder(userId, textIn(form, "id"));
-  if (!reminder) leadTo(listPath({ problem: "gone" }));
+  if (!reminder) goTo(listPath({ problem: "gone" }));
   await attempt(() => endReminder(userId, reminder.id), "gone");
   if (isOver(reminder, new Date())) await forgetReminder("ended");
   else await keepReminder("ended", endedOf(userId, reminder));
-  leadTo(listPath({ done: "ended" }));
+  goTo(listPath({ done: "ended" }));
 }
 
-/** Restores the reminder that was deleted last. */
+/** Restores the most recently deleted reminder. */
 export async function undoEndAction(): Promise<void> {
-  const userId = await whoActs();
+  const userId = await requireUserId();
   const ended = await keptReminder("ended", userId);
   await attempt(
     async () => {
       const before = ended && beforeOf(ended);
       if (!before) throw new AppError("gone", "Nothing is kept.");
-      if ((await listReminders(userId)).some((each) => isSame(each, before))) leadTo(listPath({ problem: "again" }));
+      if ((await listReminders(userId)).some((each) => isSame(each, before))) goTo(listPath({ problem: "again" }));
       await countAgainst("reminder:account", userId);
       await createReminder(userId, before, new Date());
       await forgetReminder("ended");
@@ -93,30 +95,30 @@ export async function undoEndAction(): Promise<void> {
     "undo",
     "undo",
   );
-  leadTo(listPath({ done: "undone" }));
+  goTo(listPath({ done: "undone" }));
 }
 
-/** Has one of the person's browsers show no more notifications. */
+/** Turns off notifications for one of the user's browsers. */
 export async function removeDeviceAction(form: FormData): Promise<void> {
-  await removePushSubscription(await whoActs(), textIn(form, "device"));
-  leadTo(listPath({ done: "device" }, "devices"));
+  await removePushSubscription(await requireUserId(), textIn(form, "device"));
+  goTo(listPath({ done: "device" }, "devices"));
 }
 
-/** Gives the person a private calendar of their reminders, and shows it on the page that they come from. */
+/** Opens the user's private calendar and returns to the page of the form. */
 export async function openFeedAction(form: FormData): Promise<void> {
-  await openFeed(await whoActs());
+  await openFeed(await requireUserId());
   const id = textIn(form, "reminder");
-  leadTo(id ? `${reminderPath(id, "done")}#calendar` : listPath({ done: "feed-open" }, "calendar"));
+  goTo(id ? `${reminderPath(id, "done")}#calendar` : listPath({ done: "feed-open" }, "calendar"));
 }
 
-/** Closes the private calendar for good. */
+/** Closes the private calendar permanently. */
 export async function closeFeedAction(): Promise<void> {
-  await closeFeed(await whoActs());
-  leadTo(listPath({ done: "feed-closed" }, "calendar"));
+  await closeFeed(await requireUserId());
+  goTo(listPath({ done: "feed-closed" }, "calendar"));
 }
 
-/** Gives the private calendar another address, and closes the one before. */
+/** Replaces the private calendar's URL and invalidates the old one. */
 export async function renewFeedAction(): Promise<void> {
-  await renewFeed(await whoActs());
-  leadTo(listPath({ done: "feed-renewed" }, "calendar"));
+  await renewFeed(await requireUserId());
+  goTo(listPath({ done: "feed-renewed" }, "calendar"));
 }

@@ -4,15 +4,15 @@ import { datesLeft, occasionOf } from "./occasion";
 const dates = ["2026-11-26", "2027-11-26", "2028-11-26"] as const;
 const yearly = { targetDateIso: "2027-11-26", repeats: true, lastSentFor: null } as const;
 
-test("a day that was told of comes not again", () => {
+test("a reminder does not come again for a day it was sent for", () => {
   expect(datesLeft({ ...yearly, lastSentFor: "2026-11-26" }, dates)).toEqual(["2027-11-26", "2028-11-26"]);
 });
 
-test("one that repeats and has told of nothing may be of any day", () => {
+test("a repeating reminder that was never sent can be for any of the days", () => {
   expect(datesLeft(yearly, dates)).toEqual(dates);
 });
 
-test("one that comes once is of no day before its own", () => {
+test("a one-off reminder cannot be for a day before its own", () => {
   expect(datesLeft({ ...yearly, repeats: false }, dates)).toEqual(["2027-11-26", "2028-11-26"]);
 });
 
@@ -33,7 +33,7 @@ const mereDate = {
   problem: null,
 } as const;
 
-test("a mere date is named by itself, and comes again a year later, but for February 29", async () => {
+test("a plain date is named by its date and comes again a year later, except for February 29", async () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(await occasionOf(mereDate, now)).toEqual({
     name: "Sunday, March 14, 2027",

@@ -37,7 +37,7 @@ type ReminderItemProps = { reminder: ReminderView; now: Date; pause: FormAction;
 
 const ICONS = { notification: Bell, mail: Mail, calendar: CalendarDays } as const;
 
-/** A reminder in the list: for what, when and how it comes, and what can be done with it. */
+/** A reminder in the list: its subject, when and how it comes, and its actions. */
 function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps) {
   const { id, holiday, targetDateIso, note, repeats, isActive } = reminder;
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
@@ -136,7 +136,7 @@ function wordsOf<Key extends string>(words: Readonly<Record<Key, string>>, key: 
 
 type ListNewsProps = { userId: string; done: unknown; problem: unknown };
 
-/** What has just happened, above the list. What was deleted can be restored from here. */
+/** A notice about what just happened, above the list, with undo after a deletion. */
 async function ListNews({ userId, done, problem }: ListNewsProps) {
   const trouble = wordsOf(TROUBLE, problem);
   const message = trouble ?? wordsOf(DONE, done);
@@ -163,7 +163,7 @@ const dayOf = (instant: string) => day.format(Date.parse(instant));
 
 type DeviceListProps = { devices: readonly PushDevice[]; remove: (form: FormData) => Promise<void> };
 
-/** The browsers that show a person's reminders, each with a button to remove it. */
+/** The browsers that show a user's reminders, each with a button to remove it. */
 function DeviceList({ devices, remove }: DeviceListProps) {
   return (
     <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
@@ -191,7 +191,7 @@ function DeviceList({ devices, remove }: DeviceListProps) {
   );
 }
 
-/** Ways to close the private calendar, behind a press: every calendar that has subscribed goes without it then. */
+/** Ways to close the private calendar. Collapsed, because closing it affects every subscribed calendar. */
 function CloseCalendar() {
   return (
     <details className="reminder-details">
@@ -221,7 +221,7 @@ export const metadata: Metadata = { title: "Your reminders", robots: { index: fa
 
 type RemindersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** All reminders of a person, the next one first, and where they arrive. */
+/** The list of a user's reminders, next one first, and where they arrive. */
 export default async function RemindersPage({ searchParams }: RemindersPageProps) {
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) redirect(signInPath(listPath()));

@@ -1,6 +1,6 @@
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 
-/** What the list says has just happened. */
+/** What just happened, as shown on the list. */
 export type Done =
   | "changed"
   | "paused"
@@ -13,14 +13,17 @@ export type Done =
   | "feed-closed"
   | "feed-renewed";
 
-/** What the list says could not be. */
+/** The errors shown on the list. */
 export type ListError = "gone" | "resume" | "undo" | "again" | "often";
 
-/** The page that lists a person's reminders, at a part of it. */
+/** Returns the path of the user's reminder list, optionally of a section. */
 export function listPath(news?: { done: Done } | { problem: ListError }, part?: "devices" | "calendar"): string {
   return `${REMINDERS_PATH}${news ? `?${new URLSearchParams(news)}` : ""}${part ? `#${part}` : ""}`;
 }
 
-/** Where to sign in, and come back from. The page says why: for a reminder to be sent, or for one's own to be seen. */
+/**
+ * Returns the sign-in path that leads back to `returnUrl`. `purpose` selects the page's heading: for setting a
+ * reminder, or for viewing the list.
+ */
 export const signInPath = (returnUrl: string, purpose: "reminder" | "reminders" = "reminders") =>
   `/sign-in?${new URLSearchParams({ returnUrl, for: purpose })}`;

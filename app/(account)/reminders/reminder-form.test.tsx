@@ -43,7 +43,7 @@ const occasionIn = (days: number, more: Partial<Occasion> = {}): Occasion => ({
   ...more,
 });
 
-/** What the server does with the form: checks it by the same rules, and leads to the confirmation. */
+/** A server that validates the form by the same rules and leads to the confirmation. */
 const serverFor = ({ nextDates }: Occasion) =>
   vi.fn(async (_before: ReminderFormState, form: FormData) => {
     const entered = fieldsOf(form);
@@ -89,7 +89,7 @@ const zone = () => screen.findByRole("button", { name: /^Time zone:/ });
 const whenIn = (date: string, clock: string) =>
   `${dayWords(date as `${number}-${number}-${number}`, dateInZone(new Date(), "Europe/Berlin"))} at ${clock}, Berlin time`;
 
-test("the form says what it will do, and leads to the confirmation once it is saved", async () => {
+test("the form describes what it will do, and leads to the confirmation after saving", async () => {
   const { user, router, occasion, sent } = showForm();
   expect((await zone()).textContent).toContain("Berlin time");
   await user.click(radio("1 week before"));
@@ -103,13 +103,13 @@ test("the form says what it will do, and leads to the confirmation once it is sa
   expect(sent()).toEqual({ ...fields, lead: "7", note: "Bake two." });
 });
 
-test("the time zone of the device is filled in where none was chosen", async () => {
+test("the device's time zone is filled in if none was chosen", async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ timeZone: "Asia/Tokyo" } as never);
   showForm(occasionIn(40), { first: stateOf({ fields: { ...fields, timeZone: "" } }) });
   expect((await zone()).textContent).toContain("Tokyo time");
 });
 
-test("a reminder in the place of another one keeps that one's note", async () => {
+test("a reminder that replaces another one inherits its note", async () => {
   const taken = [{ leadDays: 7, method: "browser", note: "Bake two." }] as const;
   const { user } = showForm(occasionIn(40, { taken }));
   await screen.findByText(/^We'll remind you/);
@@ -118,7 +118,7 @@ test("a reminder in the place of another one keeps that one's note", async () =>
   expect(screen.getByText(/It replaces the reminder you already have\. Your note stays\.$/)).toBeTruthy();
 });
 
-test("a problem is said at its field, the first field has the focus, and what was entered stays", async () => {
+test("an error is shown at its field, the first invalid field has the focus, and the input stays", async () => {
   const { user, router } = showForm();
   await user.click(radio("Other"));
   for (const [entered, message] of [
@@ -148,7 +148,7 @@ test("a problem is said at its field, the first field has the focus, and what wa
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test("a server that cannot be reached loses nothing", async () => {
+test("the input is not lost when the server cannot be reached", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const send = vi.fn().mockRejectedValue(new Error("offline"));
   const { user } = showForm(occasionIn(40), { send });
@@ -159,7 +159,7 @@ test("a server that cannot be reached loses nothing", async () => {
   expect([document.activeElement, note().value]).toEqual([alert, "Two candles"]);
 });
 
-test("a user whose session has ended is led to sign in", async () => {
+test("a user whose session has ended is sent to sign-in", async () => {
   const signIn = "/sign-in?returnUrl=%2Freminders%2Fnew&for=reminder";
   const send = vi.fn().mockResolvedValue(stateOf({ goTo: signIn }));
   const { user, router } = showForm(occasionIn(40), { send, isSignedIn: false });
@@ -171,8 +171,8 @@ test("a user whose session has ended is led to sign in", async () => {
 describe("a lead time that has passed", () => {
   const GROUP = "That time has already passed. When should your first reminder come?";
 
-  test("asks when to begin, and saves what is chosen", async () => {
-    // The day after tomorrow is ahead in every zone.
+  test("asks for the first moment, and saves the chosen one", async () => {
+    // The day after tomorrow is in the future in every time zone.
     const { user, router, occasion, sent } = showForm(occasionIn(2));
     await user.click(radio("30 days before"));
     const choices = within(await screen.findByRole("group", { name: GROUP }));
@@ -186,12 +186,12 @@ describe("a lead time that has passed", () => {
     expect(sent()).toMatchObject({ lead: "30", first: `${date}T09:00` });
   });
 
-  test("is asked for without scripts as well, with what was entered", () => {
+  test("is handled without JavaScript too, with the input preserved", () => {
     const problem = "Not saved yet: choose when your first reminder should come.";
     const entered = { ...fields, lead: "7", note: "Two candles" };
     const first = stateOf({ fields: entered, issues: { first: problem }, at: new Date().toISOString() });
     const { form } = formFor(occasionIn(2), { first });
-    // Nothing of it has run in a browser.
+    // Render without hydration.
     const page = <AppProviders url={new URL("https://oddly.example/reminders/new")}>{form}</AppProviders>;
     const { body } = new DOMParser().parseFromString(renderToStaticMarkup(page), "text/html");
     const choices = within(within(body as HTMLElement).getByRole("group", { name: GROUP }));
@@ -234,7 +234,7 @@ describe("notifications", () => {
     ["denied", "Notifications from Oddly are blocked in this browser."],
     ["default", "You didn't answer your browser. Want to try again?"],
   ] as const)(
-    "answered with %s are replaced by a calendar or an email, and nothing entered is lost",
+    "after the answer %s, the form offers a calendar or email instead, and the input stays",
     async (answer, words) => {
       stubPushBrowser({ answer });
       const { user, router, send, sent } = showForm();
@@ -256,7 +256,7 @@ describe("notifications", () => {
     },
   );
 
-  test("that are allowed are turned on before the reminder is saved", async () => {
+  test("are turned on before the reminder is saved, once they are allowed", async () => {
     stubPushBrowser();
     network.use(http.post("*/api/push-subscriptions", () => HttpResponse.json({ id: "1" }, { status: 201 })));
     const { user, router, sent } = showForm();
@@ -267,13 +267,13 @@ describe("notifications", () => {
     expect(sent().way).toBe("notification");
   });
 
-  test("that the browser cannot show say so", async () => {
+  test("that the browser does not support are reported as such", async () => {
     const { user } = showForm();
     await user.click(radio(/^Notification/));
     await screen.findByText("This browser doesn't support notifications from websites.");
   });
 
-  test("on an iPhone need the Home Screen, and the form says how", async () => {
+  test("on an iPhone require the home screen, and the form explains how", async () => {
     const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1";
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iPhone);
     const { user, send } = showForm();

@@ -4,7 +4,7 @@ import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { type Kept, type KeptKind, keptValue, readKept } from "./typed-value";
 
 const COOKIES = {
-  // A link to sign in lives for a quarter of an hour.
+  // A sign-in link is valid for 15 minutes.
   typed: { name: "oddly-reminder-typed", maxAge: 1800 },
   ended: { name: "oddly-reminder-ended", maxAge: 600 },
 } as const;
@@ -12,30 +12,30 @@ const COOKIES = {
 const attributes = () =>
   ({ httpOnly: true, sameSite: "lax", path: REMINDERS_PATH, secure: env().SITE_URL.startsWith("https:") }) as const;
 
-/** Gives the browser a reminder to keep. No script of a page can read it. */
+/** Saves a reminder in an HTTP-only cookie. */
 export async function keepReminder<Kind extends KeptKind>(kind: Kind, reminder: Kept<Kind>): Promise<void> {
   const { name, maxAge } = COOKIES[kind];
   (await cookies()).set(name, keptValue(reminder), { ...attributes(), maxAge });
 }
 
-/** What the browser was given to keep for that person, or for nobody yet; null when there is nothing of theirs. */
+/** Returns the reminder from the cookie if it belongs to this user or was saved while signed out; null otherwise. */
 export async function keptReminder<Kind extends KeptKind>(kind: Kind, userId: string): Promise<Kept<Kind> | null> {
   const value = (await cookies()).get(COOKIES[kind].name)?.value;
-  const kept = value ? readKept(kind, value) : null;
-  return kept?.userId === userId || kept?.userId === "" ? kept : null;
+  const stored = value ? readKept(kind, value) : null;
+  return stored?.userId === userId || stored?.userId === "" ? stored : null;
 }
 
-/** Has the browser forget it. */
+/** Deletes the cookie. */
 export async function forgetReminder(kind: KeptKind): Promise<void> {
-  if ((await cookies()).has(COOKIES[kind].name)) await forgetUnseen(kind);
+  if ((await cookies()).has(COOKIES[kind].name)) await deleteCookie(kind);
 }
 
-async function forgetUnseen(kind: KeptKind): Promise<void> {
+async function deleteCookie(kind: KeptKind): Promise<void> {
   (await cookies()).set(COOKIES[kind].name, "", { ...attributes(), maxAge: 0 });
 }
 
-/** Has the browser forget all that it keeps; asked for elsewhere, where it does not send what it keeps for these pages. */
+/** Deletes both cookies. Does not check for them first, since the browser does not send them to other paths. */
 export async function forgetReminders(): Promise<void> {
-  await forgetUnseen("typed");
-  await forgetUnseen("ended");
+  await deleteCookie("typed");
+  await deleteCookie("ended");
 }

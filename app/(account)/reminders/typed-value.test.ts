@@ -28,7 +28,7 @@ const ended: Kept<"ended"> = {
   fields,
 };
 
-test("what is kept comes back as it was", () => {
+test("a stored cookie value is read back unchanged", () => {
   expect(readKept("typed", keptValue(typed))).toEqual(typed);
   expect(readKept("ended", keptValue(ended))).toEqual(ended);
 });
@@ -39,11 +39,11 @@ test.each([
   ["no JSON", Buffer.from("{").toString("base64url")],
   ["another kind", keptValue(typed)],
   ["a day that does not exist", keptValue({ ...ended, targetDateIso: "2026-02-30" })],
-])("%s is none of ours", (_what, value) => {
+])("an invalid cookie value is rejected: %s", (_what, value) => {
   expect(readKept("ended", value)).toBeNull();
 });
 
-test("a note of 500 characters that JSON escapes fits, without them; one that can be read stays whole", () => {
+test("a note of 500 characters that JSON escapes is shortened to fit, and a readable one is not", () => {
   const noteOf = (note: string) => {
     const value = keptValue({ ...ended, fields: { ...fields, note } });
     expect(value.length).toBeLessThanOrEqual(3500);
@@ -54,7 +54,7 @@ test("a note of 500 characters that JSON escapes fits, without them; one that ca
   expect(noteOf("\n".repeat(250).concat('"'.repeat(250)))).toBe("\n".repeat(250).concat('"'.repeat(250)));
 });
 
-test("whatever is typed fits into a cookie, and is read back", () => {
+test("any input fits into a cookie and can be read back", () => {
   const text = fc.noShrink(fc.string({ unit: "binary", maxLength: 2000, size: "max" }));
   const anything = fc.record({
     lead: text,

@@ -17,12 +17,12 @@ const fields = z.object({
 });
 
 /**
- * What a browser keeps for a while: `typed` in a form until somebody has signed in, `ended` until they have thought better
- * of it. It is shown to nobody but that person, or, of somebody who was not signed in, to who signs in next.
+ * The content of the cookies: `typed` is a form that waits for sign-in, `ended` is a deleted reminder for undo. Only
+ * shown to the same user, or, if it was saved while signed out, to the next user who signs in.
  */
-const KEPT = {
+const SCHEMAS = {
   typed: z.object({
-    /** "" of somebody who was not signed in. */
+    /** Empty if signed out. */
     userId: z.string(),
     /** The path of the form's page. */
     of: z.string(),
@@ -39,18 +39,18 @@ const KEPT = {
   }),
 };
 
-export type KeptKind = keyof typeof KEPT;
-export type Kept<Kind extends KeptKind> = z.output<(typeof KEPT)[Kind]>;
+export type KeptKind = keyof typeof SCHEMAS;
+export type Kept<Kind extends KeptKind> = z.output<(typeof SCHEMAS)[Kind]>;
 
-/** Browsers drop a cookie that is longer than 4096 bytes with its name. */
+/** Browsers drop a cookie with more than 4096 bytes, including its name. */
 const MAX_LENGTH = 3500;
 
-/** Longer than the name of any time zone. */
+/** Longer than any time zone's name. */
 const MAX_LINE_LENGTH = 60;
 
-const encoded = (kept: object) => Buffer.from(JSON.stringify(kept)).toString("base64url");
+const encoded = (stored: object) => Buffer.from(JSON.stringify(stored)).toString("base64url");
 
-/** Without what JSON writes in six characters, and of what is longer than any that is taken, the beginning. */
+/** Removes characters that JSON escapes to six, and cuts texts to the longest valid length. */
 function shortened({ lead, leadDays, localTime, timeZone, note, first, ...chosen }: ReminderFields): ReminderFields {
   const line = (text: string) => oneLine(text.slice(0, MAX_LINE_LENGTH));
   return {
@@ -64,16 +64,16 @@ function shortened({ lead, leadDays, localTime, timeZone, note, first, ...chosen
   };
 }
 
-/** What a cookie that keeps it says; what is too long for one is cut. */
-export function keptValue<Kind extends KeptKind>(kept: Kept<Kind>): string {
-  const whole = encoded(kept);
-  return whole.length <= MAX_LENGTH ? whole : encoded({ ...kept, fields: shortened(kept.fields) });
+/** Returns the cookie value; content that is too long is shortened. */
+export function keptValue<Kind extends KeptKind>(stored: Kept<Kind>): string {
+  const whole = encoded(stored);
+  return whole.length <= MAX_LENGTH ? whole : encoded({ ...stored, fields: shortened(stored.fields) });
 }
 
-/** What such a cookie keeps; null where it is none of ours. */
+/** Parses a cookie value; null if it is invalid. */
 export function readKept<Kind extends KeptKind>(kind: Kind, value: string): Kept<Kind> | null {
   try {
-    return KEPT[kind].parse(JSON.parse(Buffer.from(value, "base64url").toString())) as Kept<Kind>;
+    return SCHEMAS[kind].parse(JSON.parse(Buffer.from(value, "base64url").toString())) as Kept<Kind>;
   } catch {
     return null;
   }

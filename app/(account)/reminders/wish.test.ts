@@ -18,7 +18,7 @@ const typed: ReminderFields = {
   first: "",
 };
 
-test("what is filled in becomes the reminder that the API takes", () => {
+test("valid fields become the reminder input of the API", () => {
   expect(wishOf(typed, cakeDay, now)).toEqual({
     holidayId: HOLIDAY,
     targetDateIso: "2026-11-26",
@@ -32,15 +32,15 @@ test("what is filled in becomes the reminder that the API takes", () => {
   });
 });
 
-test("on the day is a lead of the form's own", () => {
+test("the form also accepts a reminder on the day itself", () => {
   expect(wishOf({ ...typed, lead: "0" }, cakeDay, now)).toMatchObject({ leadDays: 0, targetDateIso: "2026-11-26" });
 });
 
-describe("where the lead time has passed", () => {
+describe("when the lead time has passed", () => {
   const late = { ...typed, lead: "7" };
 
   test.each(["", "2026-11-19T09:00", "2026-11-27T09:00", "soon"])(
-    "%j is no choice, and nothing jumps by itself",
+    "%j is not a valid choice, and the reminder does not move to another day by itself",
     (first) => {
       expect(wishOf({ ...late, first }, cakeDay, now)).toEqual({
         issues: { first: "Not saved yet: choose when your first reminder should come." },
@@ -49,7 +49,7 @@ describe("where the lead time has passed", () => {
     },
   );
 
-  test("a moment that is chosen is that of this time, and the lead that of the years to come", () => {
+  test("a chosen moment applies to this year, and the lead to later years", () => {
     expect(wishOf({ ...late, first: "2026-11-25T09:00" }, cakeDay, now)).toMatchObject({
       targetDateIso: "2026-11-26",
       remindAt: new Date("2026-11-25T08:00:00Z"),
@@ -58,13 +58,13 @@ describe("where the lead time has passed", () => {
     });
   });
 
-  test("next year is chosen like any other", () => {
+  test("next year can be chosen", () => {
     const wish = wishOf({ ...late, first: "next" }, cakeDay, now);
     expect(wish).toMatchObject({ targetDateIso: "2027-11-26", leadDays: 7 });
     expect(wish).not.toHaveProperty("remindAt", expect.anything());
   });
 
-  test("and none is left, that is said", () => {
+  test("and no date is left, the form says so", () => {
     const once = { holidayId: null, nextDates: ["2026-11-20"] } as const;
     expect(wishOf({ ...late, first: "next" }, once, new Date("2026-11-20T20:00:00Z"))).toEqual({
       issues: { leadDays: "There's no date left to remind you of that far ahead. Choose fewer days." },
@@ -84,7 +84,7 @@ test.each([
   ["timeZone", "Mars/Olympus_Mons", "Please choose your time zone."],
   ["localTime", "", "Please choose a time of day."],
   ["localTime", "25:00", "Please choose a time of day."],
-])("%s %j is refused at its field: %s", (field, value, message) => {
+])("%s %j is rejected at its field: %s", (field, value, message) => {
   const lead = field === "leadDays" ? "other" : "1";
   expect(wishOf({ ...typed, lead, [field]: value }, cakeDay, now)).toEqual({
     issues: { [field]: message },
@@ -92,20 +92,20 @@ test.each([
   });
 });
 
-test("everything that is wrong is said at once, and of each field the first thing", () => {
+test("all errors are reported at once, the first one for each field", () => {
   const wrong = { ...typed, lead: "other", leadDays: "0.5", note: "x".repeat(501) };
   expect(wishOf(wrong, cakeDay, now)).toMatchObject({
     issues: { leadDays: "Lead days must be a whole number", note: "Note must be 500 characters or less" },
   });
 });
 
-test("a day that comes only once more can be told of as long before as there is time", () => {
+test("a day that comes only once more allows any lead that is still in time", () => {
   const once = { holidayId: null, nextDates: ["2026-11-26"] } as const;
   const five = { ...typed, lead: "other", leadDays: "5" };
   expect(wishOf(five, once, now)).toMatchObject({ targetDateIso: "2026-11-26" });
 });
 
-test("what the server refuses about no field of the form is said of all of it", () => {
+test("a server error about no field of the form becomes the general error", () => {
   const gone = "That holiday is no longer on the calendar.";
   expect(refusalOf([{ path: "holidayId", message: gone }], gone)).toEqual({ issues: {}, problem: gone });
   const method = "Method must be either 'browser' or 'calendar'";
@@ -130,10 +130,10 @@ const stored: ReminderView = {
 };
 const { nextDates } = cakeDay;
 
-describe("the form of a reminder that is there", () => {
+describe("the form of an existing reminder", () => {
   const late = new Date("2026-11-25T08:30:00Z");
 
-  test("leaves it of its day while its moment stays, though that has passed: it may be on its way", () => {
+  test("leaves the reminder on its day if its timing is unchanged, even if its moment has passed, since it may be being sent", () => {
     const change = changeOf(
       { ...reminderFieldsOf(stored), note: "Bake two.", way: "notification" },
       stored,
@@ -160,7 +160,7 @@ describe("the form of a reminder that is there", () => {
     ["lead", "3"],
     ["localTime", "08:00"],
     ["timeZone", "Asia/Tokyo"],
-  ])("asks when to begin where %s is another whose time has passed, and moves it there", (field, value) => {
+  ])("asks for the first moment when a changed %s leads to a past time, and moves it there", (field, value) => {
     const fields = { ...reminderFieldsOf(stored), [field]: value };
     expect(changeOf(fields, stored, nextDates, late)).toMatchObject({ issues: { first: expect.any(String) } });
     const change = changeOf({ ...fields, first: "next" }, stored, nextDates, late);
@@ -168,23 +168,23 @@ describe("the form of a reminder that is there", () => {
     expect(change).not.toHaveProperty("isActive");
   });
 
-  test("has one that told once, or whose day is over, tell again", () => {
-    const told = { ...stored, repeats: false, isActive: false, lastSentFor: "2026-11-26" } as const;
+  test("reactivates a one-off reminder that was sent or whose day is over", () => {
+    const sent = { ...stored, repeats: false, isActive: false, lastSentFor: "2026-11-26" } as const;
     const again = { targetDateIso: "2027-11-26", isActive: true };
-    const next = { ...reminderFieldsOf(told), first: "next" };
-    expect(changeOf(next, told, nextDates, late)).toMatchObject(again);
-    const missed = { ...told, lastSentFor: null };
+    const next = { ...reminderFieldsOf(sent), first: "next" };
+    expect(changeOf(next, sent, nextDates, late)).toMatchObject(again);
+    const missed = { ...sent, lastSentFor: null };
     expect(changeOf(reminderFieldsOf(missed), missed, ["2027-11-26"], new Date("2026-11-27T12:00:00Z"))).toMatchObject(
       again,
     );
   });
 
-  test("leaves one that its person has paused as quiet as it was", () => {
+  test("leaves a reminder that the user paused inactive", () => {
     const paused = { ...stored, isActive: false };
     expect(changeOf({ ...reminderFieldsOf(paused), lead: "3" }, paused, nextDates, now)).not.toHaveProperty("isActive");
   });
 
-  test("says what is wrong, its moment changed or not", () => {
+  test("reports errors whether or not the timing changed", () => {
     const note = "x".repeat(501);
     const refused = { issues: { note: "Note must be 500 characters or less" }, problem: "" };
     expect(changeOf({ ...reminderFieldsOf(stored), note }, stored, nextDates, now)).toEqual(refused);
@@ -192,7 +192,7 @@ describe("the form of a reminder that is there", () => {
   });
 });
 
-describe("a reminder takes the place of one", () => {
+describe("a new reminder replaces an existing one", () => {
   const wish = wishOf(typed, cakeDay, now);
   if ("problem" in wish) throw new Error(wish.problem);
 
@@ -205,7 +205,7 @@ describe("a reminder takes the place of one", () => {
     expect(isSame({ ...stored, ...difference }, wish)).toBe(same);
   });
 
-  test("of a mere date that is of the same", () => {
+  test("of the same plain date", () => {
     const dated = { ...wish, holidayId: null };
     expect(isSame({ ...stored, holiday: null }, dated)).toBe(true);
     expect(isSame({ ...stored, holiday: null, targetDateIso: "2027-11-26" }, dated)).toBe(false);

@@ -16,64 +16,64 @@ import { formReminderInput, type ReminderChange, type ReminderInput, reminderInp
 import { firstMomentAt } from "@/lib/reminders/moment";
 import type { ReminderView } from "@/lib/reminders/view";
 
-/** What is reminded of: a holiday, or a mere day, and when it comes next. */
+/** The subject of a reminder: a holiday or a plain date, with its next days. */
 export type Wished = { holidayId: string | null; nextDates: readonly CivilDate[] };
 
 type Refusal = Pick<ReminderFormState, "issues" | "problem">;
 
 const TYPED_FIELDS: readonly TypedField[] = ["leadDays", "localTime", "timeZone", "note"];
 
-const OWN_WORDS: Readonly<Partial<Record<TypedField, string>>> = {
+const MESSAGES: Readonly<Partial<Record<TypedField, string>>> = {
   timeZone: "Please choose your time zone.",
   localTime: "Please choose a time of day.",
 };
 
-/** What is wrong with which field, the first thing of each; what belongs to none that is typed in is said of all of it. */
+/** Returns the first error of each field; errors that belong to no field become the general one. */
 export function refusalOf(issues: readonly Issue[], message: string): Refusal {
-  const told: Refusal["issues"] = {};
+  const fieldIssues: Refusal["issues"] = {};
   for (const { path, message: words } of issues) {
     const field = TYPED_FIELDS.find((name) => name === path);
-    if (field) told[field] ??= OWN_WORDS[field] ?? words;
+    if (field) fieldIssues[field] ??= MESSAGES[field] ?? words;
   }
-  return { issues: told, problem: Object.keys(told).length > 0 ? "" : message };
+  return { issues: fieldIssues, problem: Object.keys(fieldIssues).length > 0 ? "" : message };
 }
 
-/** What is filled in, as a reminder of that day; or what is wrong. */
+/** Returns the form's values as a reminder for that day, or the errors. */
 export function filledIn(
   fields: ReminderFields,
   holidayId: string | null,
   targetDateIso: CivilDate | undefined,
 ): ReminderInput | Refusal {
   const { lead, way, localTime, timeZone, note, repeats } = fields;
-  const asked = { leadDays: leadDaysIn(fields), ...methodOf(way), localTime, timeZone, note, repeats };
+  const request = { leadDays: leadDaysIn(fields), ...methodOf(way), localTime, timeZone, note, repeats };
   const input = lead === OTHER_LEAD ? reminderInput : formReminderInput;
-  const result = input.safeParse({ ...asked, holidayId, targetDateIso });
+  const result = input.safeParse({ ...request, holidayId, targetDateIso });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return refusalOf(issues, issues[0]?.message ?? "");
 }
 
 /**
- * The reminder that the form asks for at the instant `now`, of the nearest day; or what is wrong. Where its lead time has
- * passed, it begins with the moment that was chosen: without a choice, or with one that has passed too, it is refused.
+ * Returns the reminder requested by the form at the instant `now`, for the nearest day, or the errors. If its lead time
+ * has passed, it starts with the chosen first moment; without one, or if that has passed too, it is rejected.
  */
 export function wishOf(fields: ReminderFields, { holidayId, nextDates }: Wished, now: Date): ReminderInput | Refusal {
-  const asked = filledIn(fields, holidayId, nextDates[0]);
-  if ("problem" in asked) return asked;
+  const request = filledIn(fields, holidayId, nextDates[0]);
+  if ("problem" in request) return request;
   const { localTime, timeZone } = fields;
   const first = firstMomentAt({ nextDates, leadDays: leadDaysIn(fields), localTime }, timeZone, now);
   if (first.kind === "none") return { issues: { leadDays: TOO_LATE }, problem: "" };
-  if (first.kind === "in time") return { ...asked, targetDateIso: first.moment.targetDateIso };
+  if (first.kind === "in time") return { ...request, targetDateIso: first.moment.targetDateIso };
   const chosen = chosenMoment(first, fields.first);
   if (!chosen) return { issues: { first: CHOOSE_FIRST }, problem: "" };
   const { targetDateIso, date } = chosen;
-  if (fields.first === NEXT) return { ...asked, targetDateIso };
-  return { ...asked, targetDateIso, remindAt: localMoment(date, { timeZone, localTime: chosen.localTime }) };
+  if (fields.first === NEXT) return { ...request, targetDateIso };
+  return { ...request, targetDateIso, remindAt: localMoment(date, { timeZone, localTime: chosen.localTime }) };
 }
 
 /**
- * What the form of a reminder changes in it, whose days to come are `nextDates`; or what is wrong. It stays of its day while
- * its moment stays: it may be on its way just now. What was over, and is saved, is to tell again.
+ * Returns the form's changes to a reminder with the remaining days `nextDates`, or the errors. With unchanged timing it
+ * stays on its day, since it may be about to be sent. A finished reminder that is saved is reactivated.
  */
 export function changeOf(
   fields: ReminderFields,
@@ -82,17 +82,17 @@ export function changeOf(
   now: Date,
 ): ReminderChange | Refusal {
   const isPast = isOver(reminder, now);
-  const stays = isSameMoment(fields, reminder) && !isPast;
-  const asked = stays
-    ? // A zone that has another name by now is the same.
+  const isUnchanged = isSameMoment(fields, reminder) && !isPast;
+  const request = isUnchanged
+    ? // A renamed time zone counts as unchanged.
       filledIn({ ...fields, timeZone: reminder.timeZone }, null, reminder.targetDateIso)
     : wishOf(fields, { holidayId: null, nextDates }, now);
-  if ("problem" in asked) return asked;
-  const { holidayId: _same, targetDateIso, ...change } = asked;
-  return { ...change, ...(!stays && { targetDateIso }), ...(isPast && { isActive: true }) };
+  if ("problem" in request) return request;
+  const { holidayId: _same, targetDateIso, ...change } = request;
+  return { ...change, ...(!isUnchanged && { targetDateIso }), ...(isPast && { isActive: true }) };
 }
 
-/** Whether there is one like it already: two of the same holiday or day, so many days before, by the same method, there are not. */
+/** Whether the user already has the same reminder: same holiday or date, lead and method. */
 export function isSame({ holiday, targetDateIso, leadDays, method }: ReminderView, other: ReminderInput): boolean {
   const holidayId = holiday?.id ?? null;
   return (

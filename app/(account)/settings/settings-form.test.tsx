@@ -9,7 +9,7 @@ import { SettingsForm } from "./settings-form";
 
 const root = document.documentElement;
 
-/** The device's own choice of dark, and what listens to it. */
+/** The device's dark mode preference and its listeners. */
 const device = { isDark: false, listeners: new Set<() => void>() };
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ function openSettings() {
 const input = (role: string, name: string) => screen.getByRole(role, { name }) as HTMLInputElement;
 const stored = () => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}");
 
-test("each choice applies at once and is stored", async () => {
+test("each choice applies immediately and is stored", async () => {
   const { user } = openSettings();
   await user.click(input("switch", "Dark mode"));
   expect(root.classList.contains("dark")).toBe(true);
@@ -65,7 +65,7 @@ test("each choice applies at once and is stored", async () => {
   expect(stored()).toMatchObject({ appearance: "dark", defaultName: "Ada", shortcuts: false });
 });
 
-test("the theme follows the device until the visitor chooses one, and when it matches the device again", async () => {
+test("the theme follows the device until the visitor chooses one, and again after matching the device", async () => {
   const { user } = openSettings();
   const turn = (isDark: boolean) =>
     act(() => {
@@ -83,7 +83,7 @@ test("the theme follows the device until the visitor chooses one, and when it ma
   expect([root.classList.contains("dark"), stored().appearance]).toEqual([true, null]);
 });
 
-test("what another tab chooses applies here as well", () => {
+test("a choice in another tab applies here too", () => {
   openSettings();
   localStorage.setItem(SETTINGS_KEY, JSON.stringify({ appearance: "dark", accent: "green", defaultName: "Ada" }));
   act(() => {
@@ -93,7 +93,7 @@ test("what another tab chooses applies here as well", () => {
   expect(input("radio", "Green").checked).toBe(true);
 });
 
-test("a reset asks first: Cancel keeps everything, Reset brings the defaults back and says so", async () => {
+test("a reset asks first: Cancel leaves everything as it is, Reset restores the defaults and confirms it", async () => {
   localStorage.setItem(SETTINGS_KEY, JSON.stringify({ appearance: "dark", accent: "green", defaultName: "Ada" }));
   const { user } = openSettings();
   const name = input("textbox", "Default name We'll sign your new cards with it.");

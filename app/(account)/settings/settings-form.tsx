@@ -23,7 +23,7 @@ type ChoiceProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A choice of one, each with a color swatch. */
+/** A radio group with a color swatch for each option. */
 function Choice<Id extends string>({ legend, name, options, value, onChange }: ChoiceProps<Id>) {
   return (
     <fieldset className="mt-8">
@@ -41,24 +41,24 @@ function Choice<Id extends string>({ legend, name, options, value, onChange }: C
   );
 }
 
-/** The visitor's settings, as they are now on this device; the defaults on the server. */
+/** Returns the visitor's settings on this device; the defaults on the server. */
 function useSettings(): Settings {
   return parseSettings(useSyncExternalStore(onSettingsChange, storedText, () => null));
 }
 
-/** Whether the device asks for dark; false on the server. */
+/** Whether the device prefers dark mode; false on the server. */
 function useDeviceIsDark(): boolean {
   return useSyncExternalStore(onDeviceChange, isDeviceDark, () => false);
 }
 
-/** Theme, default name and shortcuts. Every change applies right away. */
+/** Theme, default name and shortcuts. Changes apply immediately. */
 export function SettingsForm() {
   const settings = useSettings();
   const deviceIsDark = useDeviceIsDark();
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
   const name = useRef<HTMLInputElement>(null);
-  // The field may already hold what was typed before this script loaded.
+  // The field may already contain text typed before hydration.
   useLayoutEffect(() => {
     const stored = parseSettings(storedText());
     const typed = name.current?.value;

@@ -10,7 +10,7 @@ import { clientOf } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
 import { textIn } from "@/lib/core/text";
 
-/** The sign-in form without scripts: sends the link, or gives back what was typed and what is wrong with it. */
+/** Handles the sign-in form without JavaScript: sends the link, or returns the typed email and the error. */
 export async function signInAction(_before: SignInState, form: FormData): Promise<SignInState> {
   const email = textIn(form, "email").slice(0, 500);
   try {

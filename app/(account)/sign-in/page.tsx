@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The heading for visitors who were sent here to do something, by the `for` in the address. */
+/** Headings for visitors who have to sign in first, by the `for` parameter. */
 const HEADINGS = new Map([
   ["adventure", "Sign in to watch the adventure"],
   ["waitlist", "Sign in, and we'll email you when it's free"],
@@ -23,8 +23,8 @@ const HEADINGS = new Map([
 ]);
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { returnUrl: wanted, problem, for: purpose } = await searchParams;
-  const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
+  const { returnUrl: requestedUrl, problem, for: purpose } = await searchParams;
+  const returnUrl = safeReturnUrl(typeof requestedUrl === "string" ? requestedUrl : null);
   const heading = HEADINGS.get(String(purpose));
   const signedIn = await getCurrentSignedIn();
   if (signedIn) return <SignedInAlready email={signedIn.user.email} returnUrl={returnUrl} />;

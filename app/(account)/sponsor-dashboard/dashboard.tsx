@@ -10,7 +10,7 @@ import type { OwnDashboard, OwnSponsor } from "@/lib/sponsorship/accounts.querie
 import type { SponsorReport } from "@/lib/sponsorship/counts.queries";
 import type { ReportSpan } from "@/lib/sponsorship/report";
 
-/** As many stickers as a line has room for. */
+/** The number of stickers that fit on one line. */
 const MOST_STICKERS = 5;
 
 type DashboardProps = Pick<OwnDashboard, "sponsors" | "sponsorships" | "subscriptions"> & {
@@ -19,13 +19,13 @@ type DashboardProps = Pick<OwnDashboard, "sponsors" | "sponsorships" | "subscrip
   span: ReportSpan;
 };
 
-/** One business among several, by its name and a holiday it sponsors: names may be the same. */
+/** Returns a label for one of several businesses: its name and a holiday it sponsors, since names may be equal. */
 function labelOf(sponsorId: string, sponsorships: OwnDashboard["sponsorships"]): string {
   const own = sponsorships.find(({ sponsor }) => sponsor.id === sponsorId);
   return own ? `${own.sponsor.businessName} (${own.holiday.holidayName})` : "business";
 }
 
-/** All that a sponsor sees and does. Source: spec section 2, sponsor dashboard. */
+/** The sponsor dashboard. Source: spec section 2, sponsor dashboard. */
 export function Dashboard({ sponsor, sponsors, sponsorships, subscriptions, reports, span }: DashboardProps) {
   const { businessName } = sponsor;
   return (

@@ -5,11 +5,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 type NotLoadedProps = {
   /** Source: spec section 7, my-sponsorships and my-subscription. */
   failure: "Failed to fetch sponsorships" | "Failed to fetch subscription";
-  /** What our log knows the reason by. */
+  /** The reference under which our log has the reason. */
   reference: string | undefined;
 };
 
-/** When the dashboard could not be loaded. Source: spec section 2, sponsor dashboard. */
+/** Shown when the dashboard could not be loaded. Source: spec section 2, sponsor dashboard. */
 export function NotLoaded({ failure, reference }: NotLoadedProps) {
   return (
     <EmptyState
@@ -18,7 +18,7 @@ export function NotLoaded({ failure, reference }: NotLoadedProps) {
       titleAs="h1"
       actions={
         <>
-          {/* A full load: the router may believe that it has the page. */}
+          {/* A full load, because the router may assume that it has the page. */}
           <a href="/sponsor-dashboard" className={buttonClass()}>
             Try again
           </a>

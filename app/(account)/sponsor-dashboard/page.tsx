@@ -46,7 +46,7 @@ function NoSponsorships({ email }: { email: string }) {
   );
 }
 
-/** Signs a visitor in, in place. */
+/** Signs a visitor in on this page. */
 function SignInFirst() {
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
@@ -67,7 +67,7 @@ function SignInFirst() {
   );
 }
 
-/** Stands where the dashboard will. */
+/** Shown while the dashboard loads. */
 function Waiting({ children }: { children: string }) {
   return (
     <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
@@ -96,7 +96,7 @@ export default async function SponsorDashboardPage({ searchParams }: SponsorDash
 
 type OwnDashboardProps = { finding: ReturnType<typeof getCurrentSignedIn>; span: ReportSpan };
 
-/** Waits until it is known who is signed in. */
+/** Waits until the sign-in state is known. */
 async function OwnDashboard({ finding, span }: OwnDashboardProps) {
   const signedIn = await finding;
   return (
@@ -113,7 +113,7 @@ async function OwnDashboard({ finding, span }: OwnDashboardProps) {
   );
 }
 
-/** The value, or what could not be loaded under which reference. Next's own log would name the person. */
+/** Returns the value, or the failure with its reference in our log. Next's own log would name the person. */
 async function load<Value>(what: Promise<Value>, failure: ComponentProps<typeof NotLoaded>["failure"]) {
   try {
     return { value: await what };

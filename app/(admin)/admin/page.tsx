@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LoginScreen } from "@/components/admin/login-screen";
 import { Sticker } from "@/components/ui/sticker";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Rendered at build time, the page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Admin login", robots: { index: false, follow: false } };

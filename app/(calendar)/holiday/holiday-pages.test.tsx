@@ -89,7 +89,7 @@ const PAGES = [
   ["the evergreen page", storyPage],
 ] as const;
 
-test.each(PAGES)("%s of a solemn holiday wishes, gives, plays and sells nothing", (_page, draw) => {
+test.each(PAGES)("%s of a solemn holiday has no greeting, gifts, video or sponsors", (_page, draw) => {
   const html = draw(holidayOf(SOLEMN));
   expect(html).toMatch(/<h1[^>]*>Kite Day<\/h1>/);
   expect(html).toContain("Observed today");
@@ -104,7 +104,7 @@ test.each(PAGES)("%s of a solemn holiday wishes, gives, plays and sells nothing"
   expect(text).not.toMatch(/Happy|Gift|Adventure|Sponsor(?!ed)|weird|Three ways|!/);
 });
 
-test.each(PAGES)("%s of a day of remembrance says so", (_page, draw) => {
+test.each(PAGES)("%s of a remembrance day says so", (_page, draw) => {
   const html = draw(holidayOf({ ...SOLEMN, holidayName: "Pearl Harbor Remembrance Day" }));
   expect(html).toContain("In remembrance");
   expect(html).not.toContain("Observed");
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ["the day page", dayPage],
   ["the home page", homePage],
-] as const)("%s has an Adventure button only where there is a video", (_page, draw) => {
+] as const)("%s has an Adventure button only if there is a video", (_page, draw) => {
   expect(draw(holidayOf())).toContain("Adventure");
   expect(draw(holidayOf({ videoUrls: ["ftp://videos.example/lost.mp4"] }))).not.toContain("Adventure");
 });
@@ -132,19 +132,19 @@ test("the evergreen page of a holiday without a video says so", () => {
   expect(storyPage(holidayOf({ videoUrls: [] }))).toContain("No adventure video available yet.");
 });
 
-test("several holidays are those of today only on the visitor's day; else the date is their heading", () => {
+test("several holidays have a heading for today only on the visitor's day, otherwise for their date", () => {
   const html = dayPage(holidayOf(), [holidayOf({ id: "1c8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b" })]);
   expect(html).toContain('<span data-today-text="">Multiple Holidays Today</span>');
   expect(html).toContain('<span data-other-day-text="">December 1st, 2026</span>');
 });
 
-test.each(PAGES)("Send Card on %s carries the date", (_page, draw) => {
+test.each(PAGES)("Send Card on %s includes the date", (_page, draw) => {
   const links = [...draw(holidayOf()).matchAll(/href="(\/cards\/new[^"]*)"/g)].map(([, link]) => link);
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(link).toMatch(/date=202[67]-12-01/);
 });
 
-test("a day outside the range of cards offers none and says why", () => {
+test("a day outside the range of cards offers no card and says why", () => {
   const html = dayPage(holidayOf({ dateIso: "2029-12-01" }), [], "2029-12-01");
   expect(html).toContain("You can send cards for dates from 2024 through 2028.");
   expect(html).not.toContain('href="/cards/new');

@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset.today;
 });
 
-/** Answers that "donnut" finds a holiday and anything else none; remembers what was searched for. */
+/** Mocks a search in which only "donnut" finds a holiday, and records the searches. */
 function answerSearches() {
   const searches: URLSearchParams[] = [];
   network.use(
@@ -39,7 +39,7 @@ const open = (first: SearchAnswer = BLANK, url = "/search") =>
 const field = () => screen.getByRole("searchbox", { name: "Find a holiday" }) as HTMLInputElement;
 const address = () => location.pathname + location.search;
 
-test("the page answers while the visitor types, and keeps its address up to date", async () => {
+test("the page searches while the visitor types, and updates its URL", async () => {
   const searches = answerSearches();
   const { user } = open();
   const before = history.length;
@@ -55,11 +55,11 @@ test("the page answers while the visitor types, and keeps its address up to date
   await user.type(field(), "qqqqqq");
   expect(await screen.findByText("No matches. Try “pie”, “pirate”, or a date like “11/26”.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Browse all holidays" }).getAttribute("href")).toBe("/holidays");
-  // No step of it is a stop on the way back.
+  // Typing adds no entries to the browser history.
   expect(history.length).toBe(before);
 });
 
-test("after Back the address wins over the answer that the page first had", async () => {
+test("after Back the URL takes precedence over the results rendered with the page", async () => {
   answerSearches();
   open({ ...BLANK, query: "pizza", results: [PIZZA] }, "/search?q=donnut");
   expect(field().value).toBe("donnut");
@@ -68,7 +68,7 @@ test("after Back the address wins over the answer that the page first had", asyn
   expect(address()).toBe("/search?q=donnut");
 });
 
-test.each(["Try again", "Search"])("after a failure, %s searches for the same word once more", async (again) => {
+test.each(["Try again", "Search"])("after a failure, %s searches for the same word again", async (again) => {
   network.use(http.get("*/api/search", () => HttpResponse.error()));
   const { user } = open();
   await user.type(field(), "donnut");
@@ -82,7 +82,7 @@ test.each(["Try again", "Search"])("after a failure, %s searches for the same wo
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("where it is another day than on the server, the dates count from the visitor's", async () => {
+test("if the visitor's day differs from the server's, the dates count from the visitor's", async () => {
   document.documentElement.dataset.today = "2026-11-30";
   const searches = answerSearches();
   open({ ...BLANK, query: "donnut", results: [{ ...DONUT, dateIso: "2028-06-02" }] }, "/search?q=donnut");
@@ -90,7 +90,7 @@ test("where it is another day than on the server, the dates count from the visit
   await waitFor(() => expect(screen.getByRole("link", { name: /National Donut Day/ }).textContent).toContain("2027"));
 });
 
-test("the answer in the page itself is not requested once more, and midnight requests the next day's", async () => {
+test("results rendered with the page are not requested again, and midnight requests the next day's", async () => {
   const searches = answerSearches();
   open({ ...BLANK, query: "donnut", results: [DONUT] }, "/search?q=donnut");
   expect(screen.getByRole("link", { name: /National Donut Day/ })).toBeTruthy();

@@ -12,18 +12,18 @@ import { Icon } from "@/components/ui/icon";
 import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/labels";
 import { askedText, MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 
-/** The search as a page: a plain form that, with a script, also answers as the visitor types. */
+/** The search as a page: a plain form that, with scripts, also searches while the visitor types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
   const field = useRef<HTMLInputElement>(null);
-  // After Back the page is as it first loaded, but the address is as it was left, and the address wins.
-  const asked = askedText(useSearchParams().get("q"));
-  const [start] = useState(asked);
+  // After Back the page has its first results but the last URL, and the URL takes precedence.
+  const queryInUrl = askedText(useSearchParams().get("q"));
+  const [start] = useState(queryInUrl);
   const [typed, setTyped] = useState(start);
   const found = useSearch(typed, limit, start === first.query ? first : undefined);
   const { query, date, results, isSlow, error, retry } = found;
   const isCurrent = query === typed.trim();
 
-  // The field may already hold what was typed before the script loaded.
+  // The field may already contain text typed before the script loaded.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
     field.current?.blur();
     retry();
   };
-  /** The button disappears with the answer, so the focus moves to the field. */
+  /** The button disappears with the response, so move the focus to the field. */
   const tryAgain = () => {
     field.current?.focus();
     retry();

@@ -11,7 +11,7 @@ import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from 
 import { cardsInWords, importInWords } from "@/lib/cards/history/labels";
 import type { CivilDate } from "@/lib/core/dates";
 
-/** A browser reads a download's address shortly after the click. */
+/** A browser reads a download's URL shortly after the click. */
 const DOWNLOAD_MS = 60_000;
 
 /** The result of an import; only "in" changed anything. */
@@ -29,7 +29,7 @@ async function importHistory(file: File): Promise<Import> {
   }
 }
 
-/** Downloads the history as a file, or says in an alert that it failed. Source: spec section 8. */
+/** Downloads the history as a file, or shows an alert that it failed. Source: spec section 8. */
 function exportHistory(entries: readonly HistoryEntry[], today: CivilDate): void {
   try {
     const url = URL.createObjectURL(new Blob([historyFileText(entries)], { type: "application/json" }));
@@ -52,35 +52,35 @@ type HistoryKeepingProps = { entries: readonly HistoryEntry[]; today: CivilDate 
 /** Exports, imports and clears the history; clearing can be undone while the page is open. */
 export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
   const [notice, setNotice] = useState({ text: "", isBad: false });
-  const [asksToClear, setAsksToClear] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [cleared, setCleared] = useState<readonly HistoryEntry[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const isEmpty = entries.length === 0;
   const canUndo = cleared.length > 0;
 
-  // The pressed button disappears with the cards, so the focus goes to Undo.
+  // The clicked button disappears with the cards, so move the focus to Undo.
   useEffect(() => {
     if (canUndo) undo.current?.focus();
   }, [canUndo]);
 
-  const bringIn = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const importFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     const before = loadHistory();
     const how = await importHistory(file);
     if (how === "in") setNotice({ text: importInWords(before, loadHistory()), isBad: false });
     else setNotice({ text: how === "not-kept" ? NO_ROOM : BAD_FILE, isBad: true });
-    // Lets the same file be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = "";
   };
   const clear = () => {
-    setAsksToClear(false);
+    setIsConfirming(false);
     if (!clearHistory()) return setNotice({ text: "This browser wouldn't let us clear your history.", isBad: true });
     setCleared(entries);
     setNotice({ text: `${cardsInWords(entries.length)} cleared.`, isBad: false });
   };
-  const takeBack = () => {
+  const undoClear = () => {
     if (!changeHistory((own) => mergeHistories(own, cleared))) return setNotice({ text: NO_ROOM, isBad: true });
     status.current?.focus();
     setCleared([]);
@@ -106,10 +106,10 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
         )}
         <label className={buttonClass({ look: "quiet", className: "history-file" })}>
           <Icon of={FileUp} /> Import
-          <input type="file" accept=".json,application/json" onChange={bringIn} />
+          <input type="file" accept=".json,application/json" onChange={importFile} />
         </label>
         {!isEmpty && (
-          <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => setAsksToClear(true)}>
+          <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => setIsConfirming(true)}>
             <Icon of={Trash2} /> Clear history
           </button>
         )}
@@ -119,19 +119,19 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
           {notice.text}
         </p>
         {canUndo && (
-          <button ref={undo} type="button" className={buttonClass({ look: "quiet" })} onClick={takeBack}>
+          <button ref={undo} type="button" className={buttonClass({ look: "quiet" })} onClick={undoClear}>
             <Icon of={Undo2} /> Undo
           </button>
         )}
       </div>
       <Dialog
-        open={asksToClear}
-        onClose={() => setAsksToClear(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Clear your card history?"
         description={`This removes ${cardsInWords(entries.length)} from this device's history. The cards themselves aren't deleted.`}
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToClear(false)}>
+          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setIsConfirming(false)}>
             Cancel
           </button>
           <button type="button" className={buttonClass({ look: "danger" })} onClick={clear}>

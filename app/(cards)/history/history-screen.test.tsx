@@ -6,12 +6,12 @@ import { historyEntry } from "@/lib/cards/history/test-entries";
 import { renderApp } from "@/tests/app";
 import { HistoryScreen } from "./history-screen";
 
-// Before the first import: a formatter keeps the time zone in which it was made.
+// Set the time zone before the first import: formatters store it when created.
 vi.hoisted(() => {
   process.env.TZ = "America/New_York";
 });
 
-/** Saturday noon, where the visitor is. */
+/** Saturday noon in the visitor's time zone. */
 const NOW = "2026-11-21T17:00:00.000Z";
 
 const PIE = historyEntry("pie", "2026-11-21T15:00:00.000Z", {
@@ -23,7 +23,7 @@ const PIE = historyEntry("pie", "2026-11-21T15:00:00.000Z", {
   message: "Have a slice on me.",
   includedSelfie: true,
 });
-// In UTC it is the 21st already.
+// In UTC it is already the 21st.
 const HELLO = historyEntry("hello", "2026-11-21T03:00:00.000Z", { holidayName: "World Hello Day", recipientName: "" });
 const SPRING = historyEntry("spring", "2026-04-02T12:00:00.000Z", { holidayName: "A day of theirs", category: "Else" });
 const LAST_YEAR = historyEntry("last-year", "2025-11-21T12:00:00.000Z");
@@ -45,7 +45,7 @@ beforeEach(() => {
   document.documentElement.dataset.today = "2026-11-21";
 });
 
-/** The page on a device that has `stored` in its history. */
+/** Renders the page on a device with `stored` as its history. */
 function openHistory(stored: unknown) {
   localStorage.setItem(HISTORY_KEY, typeof stored === "string" ? stored : JSON.stringify(stored));
   return renderApp(<HistoryScreen />, { url: "/history" });
@@ -79,13 +79,13 @@ test("cards are counted and listed newest first, each with a link to its card", 
   expect(hello?.textContent).toContain("No recipient name");
   expect(hello?.textContent).not.toContain("Video");
   expect(pie?.querySelector("a")?.getAttribute("href")).toBe("/cards/pie");
-  // Its own emoji and color; an older entry has neither and gets a plain envelope.
+  // It has its own emoji and color; an older entry has neither and gets a plain envelope.
   expect(pie?.style.getPropertyValue("--hue")).toBe("70");
   expect(pie?.querySelectorAll(".stamp svg")).toHaveLength(0);
   expect(hello?.querySelectorAll("svg")).toHaveLength(1);
 });
 
-test("filters go by the device's own days", async () => {
+test("filters use dates in the device's time zone", async () => {
   const { user } = openHistory(HISTORY);
   for (const [filter, left] of [
     ["Today", [PIE]],
@@ -99,7 +99,7 @@ test("filters go by the device's own days", async () => {
   }
 });
 
-test("a filter that leaves nothing says so in its own words and leads on", async () => {
+test("a filter without matches shows its own message and a link", async () => {
   const { user } = openHistory([LAST_YEAR]);
   for (const [filter, title] of [
     ["Today", "Nothing sent today"],
@@ -113,7 +113,7 @@ test("a filter that leaves nothing says so in its own words and leads on", async
   }
 });
 
-test("ten cards come first, then all of them, and the focus goes to the first new one", async () => {
+test("at first ten cards are shown, then all of them, and the focus moves to the first new one", async () => {
   const { user } = openHistory(manyEntries(60));
   expect(envelopes()).toHaveLength(10);
   expect(screen.getByText("Newest 10 of 60 cards")).toBeTruthy();
@@ -123,7 +123,7 @@ test("ten cards come first, then all of them, and the focus goes to the first ne
   expect(document.activeElement?.textContent).toBe("Holiday 10");
 });
 
-test("an export that fails says so in an alert", async () => {
+test("a failed export shows an alert", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
     throw new Error("Out of memory");
@@ -136,7 +136,7 @@ test("an export that fails says so in an alert", async () => {
   expect(envelopes()).toHaveLength(4);
 });
 
-test("an export is a file named after its day", async () => {
+test("an export is a file with the date in its name", async () => {
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     blobs.push(blob as Blob);
@@ -161,7 +161,7 @@ test("a file is imported into an empty history", async () => {
   expect(storedHistory()).toEqual(HISTORY);
 });
 
-test("a file adds what is new and leaves alone what is there", async () => {
+test("an import adds new cards and leaves existing ones unchanged", async () => {
   const { user } = openHistory([PIE, LAST_YEAR]);
   await chooseFile(user, historyFileText([SPRING, { ...PIE, message: "Not what was sent." }]));
   await screen.findByText("1 card imported.");
@@ -170,19 +170,19 @@ test("a file adds what is new and leaves alone what is there", async () => {
   await screen.findByText("That file has no new cards.");
 });
 
-test("a file with anything wrong in it changes nothing", async () => {
+test("an invalid file changes nothing", async () => {
   const { user } = openHistory([PIE]);
   const { sentAt: _, ...withoutTime } = HELLO;
   for (const text of ["", "{}", "<html>", JSON.stringify([SPRING, withoutTime]), "[".repeat(100_000)]) {
     await chooseFile(user, text);
-    // The field is emptied once the file was dealt with.
+    // The field is emptied once the file is processed.
     await waitFor(() => expect(fileField().value).toBe(""));
     await screen.findByText("That isn't an Oddly card history file. Nothing changed.");
     expect(storedHistory()).toEqual([PIE]);
   }
 });
 
-test("clearing asks first, and can be undone", async () => {
+test("clearing requires a confirmation and can be undone", async () => {
   const { user } = openHistory(HISTORY);
   await user.click(button("Clear history"));
   const dialog = screen.getByRole("dialog", { name: "Clear your card history?" });
@@ -203,7 +203,7 @@ test("clearing asks first, and can be undone", async () => {
   expect(document.activeElement?.textContent).toBe("Your history is back.");
 });
 
-test("a clearing cannot be undone once the page was left", async () => {
+test("clearing can't be undone after leaving the page", async () => {
   const { user, unmount } = openHistory(HISTORY);
   await user.click(button("Clear history"));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear" }));
@@ -213,7 +213,7 @@ test("a clearing cannot be undone once the page was left", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("what another tab sends or clears shows here", () => {
+test("changes from another tab appear on the page", () => {
   openHistory([PIE]);
   expect(envelopes()).toHaveLength(1);
   act(() => {
@@ -228,7 +228,7 @@ test("what another tab sends or clears shows here", () => {
   expect(screen.getByRole("heading", { name: "No cards yet" })).toBeTruthy();
 });
 
-test("a stored text that is no history counts as empty, and invalid entries are left out", () => {
+test("a stored text that isn't a history counts as empty, and invalid entries are omitted", () => {
   vi.spyOn(console, "warn").mockReturnValue();
   openHistory("{{{");
   expect(screen.getByRole("heading", { name: "No cards yet" })).toBeTruthy();
@@ -240,7 +240,7 @@ test("a stored text that is no history counts as empty, and invalid entries are 
   expect(envelopes()).toHaveLength(1);
 });
 
-test("where storage is full nothing is imported or cleared, and what is there stays", async () => {
+test("when storage is full, nothing is imported or cleared, and the existing cards stay", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { user } = openHistory([PIE]);
   const text = localStorage.getItem(HISTORY_KEY);
@@ -258,13 +258,13 @@ test("where storage is full nothing is imported or cleared, and what is there st
   expect(warn).toHaveBeenCalledWith("Failed to save card history", expect.any(DOMException));
 });
 
-test("where storage is forbidden the history is empty, and an import says that nothing changed", async () => {
+test("when storage is blocked, the history is empty, and an import reports that nothing changed", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const forbid = () => {
     throw new DOMException("Forbidden", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: forbid, setItem: forbid });
-  // The store warns once for each page.
+  // The store warns once per page.
   vi.resetModules();
   const { HistoryScreen: FreshScreen } = await import("./history-screen");
   const { user } = renderApp(<FreshScreen />, { url: "/history" });

@@ -19,7 +19,7 @@ import { CATEGORY_LOOK } from "@/lib/holidays/traits";
 import { HistoryKeeping } from "./history-keeping";
 import { NoCards } from "./no-cards";
 
-/** A sent card as its envelope, with the card's own emoji and color. Entries that lack them get a plain one. */
+/** A sent card, drawn as an envelope with its emoji and color. Older entries without them get a plain one. */
 export function Envelope({ entry }: { entry: HistoryEntry }) {
   const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
   return (
@@ -58,7 +58,7 @@ export function Envelope({ entry }: { entry: HistoryEntry }) {
 type HistoryFiltersProps = {
   value: HistoryFilter;
   onChange: (filter: HistoryFilter) => void;
-  /** How many cards match a filter. */
+  /** Returns the number of cards that match a filter. */
   countOf: (filter: HistoryFilter) => number;
 };
 
@@ -79,7 +79,7 @@ export function HistoryFilters({ value, onChange, countOf }: HistoryFiltersProps
 
 type HistoryListProps = { entries: readonly HistoryEntry[]; today: CivilDate };
 
-/** The cards that match a filter: the newest ten, then all of them. */
+/** The cards that match a filter: the newest ten first, then all of them. */
 export function HistoryList({ entries, today }: HistoryListProps) {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [isWhole, setIsWhole] = useState(false);
@@ -87,7 +87,7 @@ export function HistoryList({ entries, today }: HistoryListProps) {
   const left = filterEntries(entries, filter, today);
   const shown = isWhole ? left : left.slice(0, RECENT_LIST_LENGTH);
 
-  // The button disappears, so the focus goes to the first card it revealed.
+  // The button disappears, so move the focus to the first card it revealed.
   useEffect(() => {
     if (isWhole) list.current?.children[RECENT_LIST_LENGTH]?.querySelector("a")?.focus({ preventScroll: true });
   }, [isWhole]);
@@ -133,7 +133,7 @@ const STAMPS = [
   { label: "Last 30 days", of: "recentCards", hue: 275 },
 ] as const;
 
-/** The history in numbers, as a strip of stamps. */
+/** The history's statistics, drawn as a strip of stamps. */
 export function HistoryNumbers({ stats }: { stats: HistoryStats }) {
   return (
     <div className="mt-6">

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { HistoryScreen } from "./history-screen";
 import "./history.css";
 
-/** Built ahead of time, it would carry the addresses of the build machine. */
+/** A prerendered page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {

@@ -5,16 +5,16 @@ import { SITEMAPS, sitemapPath } from "@/lib/publishing/sitemap-parts";
 export const dynamic = "force-dynamic";
 
 /**
- * Only the API is kept from crawlers: data without a page, asked of the database each time; its description is open.
- * Settings, admin, cards and the sponsor's dashboard say `noindex` instead: a page that may not be fetched cannot say
- * so, and the link previews of cards are fetched by crawlers that obey this file.
+ * Only the API is disallowed, because it is data without a page and queries the database on every request; its
+ * description is allowed. Settings, admin, cards and the sponsor dashboard use `noindex` instead: crawlers can only
+ * read that on pages they may fetch, and the link previews of cards are fetched by crawlers that obey this file.
  * Source: RFC 9309, section 2.2.2 (the longest match wins).
  */
 const RULES = ["User-agent: *", "Allow: /api/openapi.json", "Disallow: /api/"];
 
 /**
- * What crawlers may fetch, and where the sitemaps are. Each is named: one that this file does not vouch for may only list
- * addresses below its own. Source: sitemaps.org, "Sitemap file location".
+ * Returns what crawlers may fetch, and where the sitemaps are. Each one is listed, because a sitemap that is not may
+ * only list URLs below its own. Source: sitemaps.org, "Sitemap file location".
  */
 export const GET = publicRoute(async (request) => {
   const sitemaps = ["/sitemap.xml", ...SITEMAPS.map(sitemapPath)].map((path) => `Sitemap: ${siteUrl(path)}`);

@@ -6,7 +6,7 @@ import { listSitemaps } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 
-/** The sitemap of sitemaps. */
+/** Returns the sitemap index. */
 export const GET = publicRoute(async (request) => {
   const xml = sitemapIndexXml(await listSitemaps(utcToday()), siteUrl);
   return publicText(request, xml, "application/xml");

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** Today's holiday for a terminal, in `?zone=` or the visitor's own. */
+/** Returns today's holiday for a terminal, in `?zone=` or the visitor's own time zone. */
 export const GET = publicRoute(async (request) => {
   const { date, headers } = visitorDay(request, new Date());
   const [pick = null] = await listPicks(date, date);

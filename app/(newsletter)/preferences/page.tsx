@@ -22,11 +22,11 @@ import type { Subscription } from "@/lib/newsletter/queries";
 type PreferencesFormProps = {
   token: string;
   chosen: readonly OptInPreference[];
-  /** Whether the form came back because nothing was checked. */
+  /** Whether the form was rejected because nothing was checked. */
   isEmpty: boolean;
 };
 
-/** What a subscriber gets, with a way to change it. Works without JavaScript. */
+/** A subscriber's preferences, with a form to change them. Works without JavaScript. */
 function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
   return (
     <div className="grid gap-4 rounded-3xl border border-line bg-surface p-6">
@@ -72,7 +72,7 @@ export const dynamic = "force-dynamic";
 
 type Address = Record<string, string>;
 
-/** The title says what happened: screen readers announce it after a form is sent. */
+/** The title says what happened: screen readers announce it after a form is submitted. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
   const query = await singleParams(address);
   const subscription = await ownSubscription(query.token);
@@ -89,7 +89,7 @@ function titleOf(subscription: Subscription | null, { saved, welcome, sent, back
   return saved ? "Saved: your emails from us" : "Your emails from us";
 }
 
-/** Linked from every newsletter: change what you get without signing in. */
+/** Linked from every newsletter: change preferences without signing in. */
 export default async function PreferencesPage(address: PageAddress) {
   const query = await singleParams(address);
   const { token } = query;

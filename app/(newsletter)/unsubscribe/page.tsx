@@ -18,7 +18,7 @@ import type { Subscription } from "@/lib/newsletter/queries";
 
 export const dynamic = "force-dynamic";
 
-/** The title says what happened: screen readers announce it after a form is sent. */
+/** The title says what happened: screen readers announce it after a form is submitted. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
   const { token, problem } = await singleParams(address);
   const subscription = await ownSubscription(token);
@@ -34,7 +34,7 @@ export async function generateMetadata(address: PageAddress): Promise<Metadata> 
   return { title, robots: { index: false } };
 }
 
-/** Where an unsubscribe link leads. Opening it changes nothing, since email scanners open it too. */
+/** The page that an unsubscribe link opens. Loading it changes nothing, since email scanners open it too. */
 export default async function UnsubscribePage(address: PageAddress) {
   const { token, problem } = await singleParams(address);
   const subscription = await ownSubscription(token);

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
 
-/** Any address below /api without a handler: JSON, not a page. */
+/** Any path below /api without a handler, answered with JSON instead of a page. */
 const nowhere = route(async () => {
   throw new AppError("not_found", "There's nothing at this address.");
 });

@@ -9,18 +9,18 @@ import { readUpload } from "@/lib/core/upload";
 import { discardVideo, type StoredVideo, storeVideo } from "@/lib/media/commands";
 import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
 
-/** A video may take its time on a phone's connection. */
+/** A video upload can take long on a phone's connection. */
 export const maxDuration = 300;
 
 /**
- * Makes a card from a form, with its video if it has one, which goes straight on into storage. Under the same
- * Idempotency-Key the same form is the same card. Source: spec section 7.
+ * Creates a card from a form, streaming its video, if any, directly into storage. The same form under the same
+ * Idempotency-Key is the same card. Source: spec section 7.
  */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();
-  const given = request.headers.get("idempotency-key");
-  const key = given === null ? null : parseParam("Idempotency-Key", idempotencyKey, given);
+  const header = request.headers.get("idempotency-key");
+  const key = header === null ? null : parseParam("Idempotency-Key", idempotencyKey, header);
   await countAgainst("card:client", clientOf(request.headers));
   await countAgainst("card:account", user.id);
 
@@ -35,12 +35,12 @@ export const POST = route(async (request) => {
       },
     );
     const input = parseInput(cardInput, fields);
-    const kept: StoredVideo | null = video;
+    const uploaded: StoredVideo | null = video;
     video = null;
-    const { id } = await createCard(input, kept, { userId: user.id, key }, { now, today: utcToday(now) });
+    const { id } = await createCard(input, uploaded, { userId: user.id, key }, { now, today: utcToday(now) });
     return Response.json({ id, objectId: id }, { status: 201, headers: { "cache-control": "private, no-store" } });
   } catch (error) {
-    // The form turned out wrong after its video had arrived: neither stays.
+    // The form turned out to be invalid after its video was stored, so delete the video.
     if (video) await discardVideo((video as StoredVideo).id, now);
     throw error;
   }

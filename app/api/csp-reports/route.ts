@@ -3,7 +3,10 @@ import { readBytes, route } from "@/lib/core/http";
 import { logNotice } from "@/lib/core/log";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 
-/** What browsers send by `report-uri` and by `report-to`. Source: W3C Content Security Policy Level 3, section 5. */
+/**
+ * The formats that browsers send by `report-uri` and by `report-to`. Source: W3C Content Security Policy Level 3,
+ * section 5.
+ */
 const reports = z.union([
   z
     .object({ "csp-report": z.object({ "effective-directive": z.string(), "blocked-uri": z.string().default("") }) })
@@ -15,7 +18,7 @@ const reports = z.union([
     .transform((list) => list.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
 ]);
 
-/** The origin alone: an address of our own site may have a token in it. */
+/** Returns only the origin, because a URL on our own site may contain a token. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url.slice(0, 40));
 
 function jsonIn(body: Buffer): unknown {
@@ -26,7 +29,7 @@ function jsonIn(body: Buffer): unknown {
   }
 }
 
-/** Logs what a browser did not let a page load: the directive and the origin, never the page's address. */
+/** Logs what a browser blocked: the directive and the origin, never the URL of the page. */
 export const POST = route(async (request) => {
   await countAgainst("csp:client", clientOf(request.headers));
   const { data = [] } = reports.safeParse(jsonIn(await readBytes(request)));

@@ -2,7 +2,7 @@ import { isDatabaseUp } from "@/lib/core/database";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when the site can serve, 503 when its database is down. */
+/** Returns 200 if the site can serve, 503 if its database is down. */
 export async function GET(): Promise<Response> {
   const up = await isDatabaseUp();
   const body = { status: up ? "ok" : "unavailable", database: up ? "up" : "down" };

@@ -5,9 +5,9 @@ import { listHolidaysInYear } from "@/lib/holidays/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** Every holiday by date, in `?year=` or the current one. */
+/** Returns every holiday by date, in `?year=` or the current one. */
 export const GET = publicRoute(async (request) => {
   const today = utcToday();
-  const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
-  return publicJson(request, await listHolidaysInYear(parseParam("year", calendarYear(today), asked)));
+  const yearText = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
+  return publicJson(request, await listHolidaysInYear(parseParam("year", calendarYear(today), yearText)));
 });

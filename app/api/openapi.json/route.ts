@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** What the public API answers, for programs: OpenAPI 3.1. */
+/** Returns the OpenAPI 3.1 document of the public API. */
 export const GET = publicRoute(async (request) => {
   return publicJson(request, openApiDocument(new URL(siteUrl("/")).origin, utcToday()));
 });

@@ -11,17 +11,20 @@ import { type PlaceProvider, toLocalPlace } from "@/lib/holidays/places/place";
 
 export const dynamic = "force-dynamic";
 
-let kept: PlaceProvider | undefined;
+let sharedProvider: PlaceProvider | undefined;
 
-/** One for the whole process: it counts how often it is asked. */
+/** Returns the one provider of this process, because it counts its requests. */
 function provider(): PlaceProvider {
-  kept ??= polite(overpass({ endpoint: env().OVERPASS_URL, site: siteUrl("/") }));
-  return kept;
+  sharedProvider ??= polite(overpass({ endpoint: env().OVERPASS_URL, site: siteUrl("/") }));
+  return sharedProvider;
 }
 
-/** The places that go with `?category=` around `?latitude=&longitude=`, nearest first; the position is rounded here, too. */
+/**
+ * Returns the places that go with `?category=` around `?latitude=&longitude=`, nearest first. The position is rounded
+ * here as well.
+ */
 export const GET = route(async (request) => {
-  // Or a picture with this address, on any other site, would use up everybody's searches.
+  // Without this, an image with this URL on any other site would use up all visitors' searches.
   requireSameOrigin(request);
   await countAgainst("places:client", clientOf(request.headers));
   const query = new URL(request.url).searchParams;

@@ -7,7 +7,7 @@ import { deviceName } from "@/lib/core/request";
 import { pushBrowserInput, pushSubscriptionInput } from "@/lib/reminders/push/input";
 import { removePushSubscription, savePushSubscription } from "@/lib/reminders/push/subscriptions.commands";
 
-/** Has the browser that asks show its person's reminders. */
+/** Subscribes the requesting browser to the user's reminders. */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();
@@ -17,7 +17,7 @@ export const POST = route(async (request) => {
   return Response.json(await savePushSubscription(user.id, named, new Date()), { status: 201, headers: PRIVATE });
 });
 
-/** Has the browser of `?endpoint=` show them no more; again, it changes nothing. */
+/** Unsubscribes the browser with this `?endpoint=`. Idempotent. */
 export const DELETE = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

@@ -1,2 +1,2 @@
-/** What is one person's alone is kept by no cache. */
+/** Headers that prevent caching of private data. */
 export const PRIVATE = { "cache-control": "private, no-store" };

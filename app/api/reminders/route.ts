@@ -8,13 +8,13 @@ import { namedReminderChange, reminderInput } from "@/lib/reminders/input";
 import { listReminders } from "@/lib/reminders/queries";
 import { PRIVATE } from "./private";
 
-/** One's own reminders, the next first. */
+/** Lists the user's reminders, next one first. */
 export const GET = route(async () => {
   const { user } = await requireSignedIn();
   return Response.json(await listReminders(user.id), { headers: PRIVATE });
 });
 
-/** Makes a reminder; pressed twice it is one. */
+/** Creates a reminder. Submitting twice creates one. */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();
@@ -23,7 +23,7 @@ export const POST = route(async (request) => {
   return Response.json(await createReminder(user.id, input, new Date()), { status: 201, headers: PRIVATE });
 });
 
-/** Changes the reminder whose id stands in the body. */
+/** Changes the reminder whose id is in the body. */
 export const PATCH = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();
@@ -32,7 +32,7 @@ export const PATCH = route(async (request) => {
   return Response.json(await changeReminder(user.id, id, change, new Date()), { headers: PRIVATE });
 });
 
-/** Ends the reminder of `?id=`. */
+/** Deletes the reminder with this `?id=`. */
 export const DELETE = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET } from "./route";
 
-const ask = (parameters: string) =>
+const search = (parameters: string) =>
   GET(new Request(`https://oddly.example/api/search?${parameters}`), { params: Promise.resolve({}) });
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ["q=pie&today=", "Date must be in YYYY-MM-DD format"],
   ["q=pie&today=2026-02-30", "This date does not exist"],
   ["q=pie&today=1999-12-31", expect.stringMatching(/^The calendar runs from \d{4}-01-01 to \d{4}-12-31$/)],
-])("%s is refused with a sentence, before anything is read", async (parameters, error) => {
-  const refused = await ask(parameters);
+])("%s is rejected with a readable message, before any query", async (parameters, error) => {
+  const refused = await search(parameters);
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ error, code: "invalid_request" });
 });

@@ -9,8 +9,8 @@ const DEFAULT_LIMIT = "12";
 export const OPTIONS = publicPreflight;
 
 /**
- * The holidays that match `?q=`, the best first, at most `?limit=` (12), dated from `?today=` on (the day in UTC).
- * A date in `?q=` answers with its holidays and a `date`; words with a year are dated in that `year`.
+ * Returns the holidays that match `?q=`, best first, at most `?limit=` (12), dated from `?today=` on (the day in UTC).
+ * A date in `?q=` returns its holidays and a `date`; words with a year are dated in that `year`.
  */
 export const GET = publicRoute(async (request) => {
   const { searchParams } = new URL(request.url);

@@ -6,10 +6,10 @@ import { keyedHash } from "@/lib/core/tokens";
 import { signUpCookie } from "@/lib/sponsorship/checkout/cookie";
 import type { Asker } from "@/lib/sponsorship/checkout/occupancy";
 
-/** What is stored of the cookie by which a browser goes on with an unpaid sign-up. */
+/** Returns the hash that we store of the cookie with which a browser continues an unpaid checkout. */
 export const ownerHashOf = (cookie: string): string => keyedHash("sponsor sign-up", cookie);
 
-/** Who asks about a sign-up: who is signed in, and which browser it is, by its cookie. */
+/** Returns the identity behind the request: the signed-in person, and the browser by its cookie. */
 export async function currentAsker(): Promise<
   Asker & { user: User | null; cookie: string | null; sessionId: string | null }
 > {

@@ -12,21 +12,21 @@ import { currentAsker, ownerHashOf } from "./checkout-owner";
 import { requesterOf } from "./sponsor-request";
 
 /**
- * Begins to sponsor a holiday, for whoever asks: holds it and gives the secret by which the browser pays. Under the same
- * Idempotency-Key the same details are the same sign-up. Source: spec section 7; design section 7.
+ * Starts a checkout, signed in or not: reserves the holiday and returns the client secret with which the browser pays.
+ * The same Idempotency-Key with the same details is the same checkout. Source: spec section 7; design section 7.
  */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
-  const given = request.headers.get("idempotency-key");
-  const key = given === null ? randomUUID() : parseParam("Idempotency-Key", idempotencyKey, given);
+  const header = request.headers.get("idempotency-key");
+  const key = header === null ? randomUUID() : parseParam("Idempotency-Key", idempotencyKey, header);
   await countAgainst("sponsor:client", clientOf(request.headers));
   const input = await readJson(request, signUpInput);
   const { user, sessionId, cookie: known } = await currentAsker();
-  // An address that others have typed too often keeps nobody out who is signed in.
+  // A signed-in person has a limit of their own, so that others cannot use it up by typing the same address.
   await countAgainst("sponsor:address", user?.id ?? input.contactEmail);
   const cookie = known ?? firstCookieOf(input, key);
   const { name, options } = signUpCookie(env().SITE_URL);
-  // Also with a refusal: whoever tries again is the same one.
+  // Also with a refusal, so that a retry comes from the same browser.
   (await cookies()).set(name, cookie, options);
   const ownerHash = ownerHashOf(cookie);
   const requestedBy = requesterOf(request, sessionId ?? ownerHash);

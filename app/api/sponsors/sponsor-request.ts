@@ -9,14 +9,20 @@ import type { Done } from "@/lib/sponsorship/commands";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** Which browser a call to Stripe follows from. `sessionId` is the stored hash of its session or checkout cookie. */
+/**
+ * Returns the client whose request causes a call to Stripe. `sessionId` is the stored hash of its session or checkout
+ * cookie.
+ */
 export const requesterOf = ({ headers }: Request, sessionId: string | null): RequestedBy => ({
   ipAddress: clientOf(headers),
   userAgent: headers.get("user-agent"),
   sessionId,
 });
 
-/** Who is signed in and wants to change something from our own page. Throws AppError forbidden, unauthenticated, too_many_requests. */
+/**
+ * Returns the signed-in person for a change from our own page. Throws AppError forbidden, unauthenticated,
+ * too_many_requests.
+ */
 export async function requireSponsor(request: Request): Promise<{ user: User; requestedBy: RequestedBy }> {
   requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();
@@ -24,11 +30,11 @@ export async function requireSponsor(request: Request): Promise<{ user: User; re
   return { user, requestedBy: requesterOf(request, sessionId) };
 }
 
-/** The answer to a change: what was done, once the pages that show it are revalidated. */
+/** Revalidates the pages that show a change, and returns the answer to it. */
 export function answerDone({ holidayIds, ...answer }: Done): Response {
   revalidatePages(holidayIds.flatMap(tagsOfSponsorship));
   return Response.json(answer, { headers: PRIVATE });
 }
 
-/** A private answer. */
+/** Returns a JSON answer that is private and not cached. */
 export const answerPrivately = (body: unknown): Response => Response.json(body, { headers: PRIVATE });

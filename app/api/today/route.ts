@@ -6,7 +6,10 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** Today's holidays, the day's pick first, in `?zone=` or the visitor's own; none is an empty list. */
+/**
+ * Returns today's holidays, the day's pick first, in `?zone=` or the visitor's own time zone; an empty list if there
+ * are none.
+ */
 export const GET = publicRoute(async (request) => {
   const { date, timeZone, headers } = visitorDay(request, new Date());
   return publicJson(request, { date, timeZone, holidays: await listHolidaysOn(date) }, headers);

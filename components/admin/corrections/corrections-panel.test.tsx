@@ -35,7 +35,7 @@ const correction = (id: string, changes: Partial<Correction> = {}): Correction =
 
 const PER_PAGE = 25;
 
-/** The suggestions as the server stores them, and the notes that it was sent. */
+/** The suggestions as the server stores them, and the notes it received. */
 let stored: Correction[];
 let notes: string[];
 
@@ -103,7 +103,7 @@ test("a suggestion is shown as text, with its source and a link to the holiday's
   );
 });
 
-test("a suggestion is accepted with a sentence for the public", async () => {
+test("a suggestion is accepted with a public note", async () => {
   stored = [correction("1"), correction("2")];
   const { user } = await openCorrections();
   const card = inCard("number 1");
@@ -128,7 +128,7 @@ test("a suggestion is accepted with a sentence for the public", async () => {
   expect(inCard("number 1").queryByRole("button", { name: /^Accept…/ })).toBeNull();
 });
 
-test("a suggestion is declined after a question", async () => {
+test("a suggestion is declined after confirmation", async () => {
   stored = [correction("1")];
   const { user } = await openCorrections();
   const decline = () => inCard("number 1").getByRole("button", { name: /^Decline/ });
@@ -144,7 +144,7 @@ test("a suggestion is declined after a question", async () => {
   await waitFor(() => expect(cards()[0]?.textContent).toContain("number 1"));
 });
 
-test("a suggestion that another admin has decided is gone from the list, and a notice says so", async () => {
+test("a suggestion that another admin has decided leaves the list, and a notice says so", async () => {
   stored = [correction("1"), correction("2")];
   const { user } = await openCorrections();
   const card = inCard("number 1");
@@ -158,7 +158,7 @@ test("a suggestion that another admin has decided is gone from the list, and a n
   await waitFor(() => expect(cards()).toHaveLength(1));
 });
 
-test("a sentence that could not be sent stays", async () => {
+test("a public note that could not be sent stays in the field", async () => {
   stored = [correction("1")];
   network.use(http.post("*/api/admin/corrections/:id/accept", () => HttpResponse.error()));
   const { user } = await openCorrections();
@@ -171,7 +171,7 @@ test("a sentence that could not be sent stays", async () => {
   expect(fieldValue(inCard("number 1").getByLabelText("What we fixed"))).toBe(NOTE);
 });
 
-test("the list has pages, and the last suggestion of a page leads to the one before it", async () => {
+test("the list has pages, and deciding the last suggestion of a page leads to the previous page", async () => {
   stored = Array.from({ length: PER_PAGE + 1 }, (_, index) => correction(String(index + 1)));
   const { user } = await openCorrections();
   expect(cards()).toHaveLength(PER_PAGE);

@@ -23,7 +23,7 @@ import { type CorrectionActions, useCorrectionActions } from "./use-correction-a
 
 type CorrectionDecisionProps = { correction: Correction; actions: CorrectionActions };
 
-/** Accepts a suggestion with a sentence for the public, or declines it. What was typed stays until it is kept. */
+/** The buttons that accept a suggestion with a public note, or decline it. Typed text stays until it is saved. */
 export function CorrectionDecision({ correction, actions }: CorrectionDecisionProps) {
   const { id, holiday } = correction;
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function CorrectionDecision({ correction, actions }: CorrectionDecisionPr
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isBusy = actions.busyId === id;
-  // One action at a time: nothing can be decided here either while another suggestion is.
+  // Only one decision at a time, across all suggestions.
   const isLocked = actions.busyId !== null;
 
   const toField = () => form.current?.querySelector("textarea")?.focus();
@@ -42,7 +42,7 @@ export function CorrectionDecision({ correction, actions }: CorrectionDecisionPr
     if (isLocked) return;
     const refused = await actions.accept(id, note);
     flushSync(() => setProblem(refused));
-    // Not from somebody who writes at another suggestion by now.
+    // Do not take the focus from an editor who is typing elsewhere by now.
     if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
   };
   const decline = async () => {
@@ -114,7 +114,7 @@ export function CorrectionDecision({ correction, actions }: CorrectionDecisionPr
   );
 }
 
-/** Where a visitor says that it says so: the host as a link, the whole address as text. */
+/** A visitor's source: the host as a link, the full URL as text. */
 export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   const link = sourceLink(sourceUrl);
   if (!link) {
@@ -138,7 +138,7 @@ export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
 
 type CorrectionCardProps = { correction: Correction; actions: CorrectionActions };
 
-/** One suggestion: what is said of which holiday, who says so, and what has become of it. Its words are a stranger's: text, nothing else. */
+/** A suggestion: its holiday, text, source and status. The text is untrusted, so it is rendered as plain text. */
 export function CorrectionCard({ correction, actions }: CorrectionCardProps) {
   const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = correction;
   return (
@@ -198,18 +198,18 @@ const NOTHING: Readonly<Record<CorrectionStatus, { emoji: string; title: string;
   declined: { emoji: "🗄️", title: "None yet", text: "Declined suggestions appear here." },
 };
 
-/** What visitors say is wrong, and what has become of it. */
+/** Visitors' suggestions, and the decisions on them. */
 export function CorrectionsPanel() {
   const [status, setStatus] = useState<CorrectionStatus>("pending");
   const [page, setPage] = useState(1);
   const query = new URLSearchParams({ status, page: String(page) });
   const list = useAdminData<Correction[]>(`/api/admin/corrections?${query}`);
   const actions = useCorrectionActions(list, PANEL_ID);
-  // While another list is on its way, the one that is there is not its.
+  // While another list loads, `data` is still the previous list.
   const rows = list.data?.filter((row) => row.status === status);
   const total = list.total ?? 0;
   const isWaiting = !rows || (rows.length === 0 && list.isLoading);
-  // With the last suggestion on it a page is gone.
+  // Deciding the last suggestion on a page removes the page.
   const lastPage = Math.max(Math.ceil(total / CORRECTIONS_PER_PAGE), 1);
   if (!list.isLoading && list.total !== null && page > lastPage) setPage(lastPage);
   const nothing = NOTHING[status];

@@ -7,15 +7,18 @@ import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
 import { useOneAction } from "../use-one-action";
 
-/** What an editor can do with a suggestion; `busyId` names the one that it is being done to. */
+/** The actions on a suggestion; `busyId` is the one in progress. */
 export type CorrectionActions = {
   busyId: string | null;
-  /** What is wrong with the sentence; "" for nothing, and where it is said in a notice. */
+  /** Returns what is wrong with the public note; "" for nothing, or when a toast shows it. */
   accept: (id: string, publicNote: string) => Promise<string>;
   decline: (id: string) => Promise<unknown>;
 };
 
-/** Decides suggestions, one at a time; what is decided leaves the list. Source of the notice: spec section 8, admin. */
+/**
+ * Decides suggestions, one at a time; a decided suggestion leaves the list. Source of the notice: spec section 8,
+ * admin.
+ */
 export function useCorrectionActions({ change, reload }: AdminData<Correction[]>, titleId: string): CorrectionActions {
   const { busyId, perform } = useOneAction(reload, titleId);
   const decide = async (id: string, action: "accept" | "decline", body: Record<string, unknown>, title: string) => {

@@ -4,11 +4,11 @@ import { Icon } from "@/components/ui/icon";
 
 type ChosenLinksProps = {
   holiday: { id: string; slug: string; holidayName: string; deletedAt: string | null };
-  /** The part of its page that the panel is about. */
+  /** The anchor of the section on the holiday's page. */
   part: string;
 };
 
-/** Links a holiday's gifts or videos to its page and its editor. */
+/** Links from a holiday's gifts or videos to its page and its editor. */
 export function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, part }: ChosenLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-5">

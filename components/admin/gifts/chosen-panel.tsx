@@ -14,7 +14,7 @@ import { useSettled } from "../use-settled";
 
 type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };
 
-/** A holiday in the list under the chooser's field, which has the focus and the keys. */
+/** An option in the chooser's list. The input above it has the focus and handles the keys. */
 function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) {
   return (
     <button
@@ -42,44 +42,44 @@ function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) 
   );
 }
 
-/** As many as a phone shows above its keyboard, nearly. */
+/** About as many as fit above a phone's keyboard. */
 const LIMIT = 8;
 
 type HolidayChooserProps = {
-  /** The chosen holiday's id. */
+  /** The selected holiday's ID. */
   value: string | null;
   onChange: (holiday: ListedHoliday | null) => void;
   label?: string;
 };
 
-function foundWords(count: number, total: number, asked: string): string {
+function foundWords(count: number, total: number, searched: string): string {
   if (count === 0) return "No holidays match.";
-  if (asked === "") return "Recently changed";
+  if (searched === "") return "Recently changed";
   return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
 }
 
 /**
- * One holiday of them all, found by its name: a combobox. The arrow keys go through what was found, Enter chooses, Esc and
- * leaving the field bring the chosen one back. Before anything is typed it offers those that were changed last.
+ * A combobox that finds a holiday by name. The arrow keys move through the results and Enter selects one; Esc or
+ * leaving the field restores the selected holiday. With nothing typed, it lists the most recently changed holidays.
  */
 function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Null while nobody is looking for another.
+  // Null while the list is closed.
   const [typed, setTyped] = useState<string | null>(null);
-  const asked = useSettled(typed?.trim() ?? "");
+  const searched = useSettled(typed?.trim() ?? "");
   const isOpen = typed !== null;
-  const query = new URLSearchParams({ search: asked, limit: String(LIMIT) });
-  // Whoever begins to type is shown what they look for, not first those that were changed last, to press beside it.
-  const isAsked = isOpen && (asked !== "" || typed.trim() === "");
-  const found = useAdminData<ListedHoliday[]>(isAsked ? `/api/admin/holidays?${query}` : null);
+  const query = new URLSearchParams({ search: searched, limit: String(LIMIT) });
+  // While a search is settling, do not show the recently changed holidays, which could be clicked by mistake.
+  const isSearching = isOpen && (searched !== "" || typed.trim() === "");
+  const found = useAdminData<ListedHoliday[]>(isSearching ? `/api/admin/holidays?${query}` : null);
   const rows = found.data ?? [];
   const [pointed, setPointed] = useState<{ at: ListedHoliday[] | null; index: number }>({ at: null, index: -1 });
   const active = isOpen && pointed.at === found.data ? pointed.index : -1;
   const optionId = (index: number) => `${id}-${index}`;
 
   const [picked, setPicked] = useState<ListedHoliday | null>(null);
-  // Whoever comes by a link brings an id alone.
+  // A link contains only the ID.
   const linked = useAdminData<EditedHoliday>(value && picked?.id !== value ? `/api/admin/holidays/${value}` : null);
   const chosen = [picked, linked.data].find((each) => value !== null && each?.id === value) ?? null;
 
@@ -103,14 +103,14 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
     else if (event.key === "Escape" && isOpen) setTyped(null);
     else return;
     event.preventDefault();
-    // Esc in a list is not for what is around it.
+    // Esc closes only the list, not anything around it.
     event.stopPropagation();
   };
 
-  // What is there while it is loading is still what was found before.
+  // While loading, the list still shows the previous results.
   const waiting = found.data ? "" : "Loading…";
-  const isWaiting = found.isLoading || !isAsked;
-  const words = isWaiting ? waiting : found.problem || foundWords(rows.length, found.total ?? rows.length, asked);
+  const isWaiting = found.isLoading || !isSearching;
+  const words = isWaiting ? waiting : found.problem || foundWords(rows.length, found.total ?? rows.length, searched);
   const isUnknown = value !== null && chosen === null && linked.problem !== "";
   return (
     <div className="relative max-w-xl">
@@ -143,7 +143,7 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
           placeholder={chosen ? chosen.holidayName : "Find a holiday by name"}
           value={typed ?? chosen?.holidayName ?? ""}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // A press looks for another one: the name of this one stays behind it.
+          // A click starts a new search; the current name stays as the placeholder.
           onClick={() => isOpen || setTyped("")}
           onBlur={() => setTyped(null)}
           onKeyDown={press}
@@ -169,7 +169,7 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
           {linked.problem}
         </p>
       )}
-      {/* A press in here must not take the focus, which would close it. */}
+      {/* A press in here must not take the focus from the field, which would close the list. */}
       <div
         hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
@@ -200,14 +200,16 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
   );
 }
 
-/** The holiday that the desk's address is about: its id, or null. Another one can be left by the back button. */
+/**
+ * Returns the ID of the holiday in the URL, or null, and a function that selects another, which the back button undoes.
+ */
 function useChosenHoliday() {
   const chosen = holidayIdIn(useSearchParams());
   const choose = useCallback((holiday: ListedHoliday | null) => {
     const address = new URLSearchParams(location.search);
     if (holiday) address.set("holiday", holiday.id);
     else address.delete("holiday");
-    // The browser's own history: Next follows it, and asks its server for nothing.
+    // Next.js follows the browser's own history without a request to the server.
     history.pushState(null, "", `?${address}`);
   }, []);
   return { chosen, choose };
@@ -218,13 +220,13 @@ type ChosenPanelProps = {
   title: string;
   hint: string;
   emoji: string;
-  /** Shown until a holiday is chosen: "Which holiday’s gifts?" */
+  /** Shown until a holiday is selected: "Which holiday’s gifts?" */
   question: string;
-  /** What is shown of the holiday with that id. */
+  /** Renders the panel's content for the holiday ID. */
   children: (holidayId: string) => ReactNode;
 };
 
-/** A part of the admin that is about one holiday, which is chosen in it. */
+/** An admin panel about one holiday, which the editor selects in it. */
 export function ChosenPanel({ id, title, hint, emoji, question, children }: ChosenPanelProps) {
   const { chosen, choose } = useChosenHoliday();
   return (

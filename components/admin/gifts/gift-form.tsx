@@ -30,10 +30,10 @@ export const EMPTY_GIFT = {
   category: "",
 };
 
-/** A gift idea as it was typed, right or wrong. */
+/** A gift idea as typed, valid or not. */
 export type TypedGift = typeof EMPTY_GIFT;
 
-/** A stored gift idea in the form; without an address of its own the field is empty. */
+/** Returns a stored gift idea as form values. Without a product URL of its own, the field is empty. */
 export const typedGift = ({ rating, hasOwnUrl, affiliateUrl, ...gift }: EditedGift): TypedGift => ({
   ...EMPTY_GIFT,
   name: gift.name,
@@ -47,17 +47,17 @@ export const typedGift = ({ rating, hasOwnUrl, affiliateUrl, ...gift }: EditedGi
 type GiftFormProps = {
   typed: TypedGift;
   onType: Dispatch<SetStateAction<TypedGift>>;
-  /** The gift idea that is edited; null to add one. */
+  /** The gift idea being edited; null to add one. */
   editing: EditedGift | null;
-  /** Why none can be added; "" while one can. */
+  /** Why no more can be added; "" while there is room. */
   full: string;
   isBusy: boolean;
-  /** Saves it: gives null when it was refused, which `onFailure` is told. */
+  /** Saves the gift idea. Returns null when it was refused, after calling `onFailure`. */
   save: (typed: Record<string, unknown>, onFailure: (error: unknown) => void) => Promise<Gift | null>;
   onDone: () => void;
 };
 
-/** Adds a gift idea, or edits one. What was typed stays until it is saved, also for another holiday. */
+/** A form to add or edit a gift idea. Typed text stays until it is saved, even if another holiday is selected. */
 export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }: GiftFormProps) {
   const [problems, setProblems] = useState<Partial<Record<keyof TypedGift, string>>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }:
     problem: problems[name],
     required: !mayBeBlank(name),
   });
-  // After what changes the form is shown.
+  // Focus after the re-render that shows the form again.
   const focus = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   const showProblems = (error: unknown) => {
@@ -98,7 +98,7 @@ export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }:
       toast({ title: "Saved", description: `${gift.name} is up to date on the holiday's page.` });
       return onDone();
     }
-    // The next one often has the same category.
+    // The next gift idea often has the same category.
     onType({ ...EMPTY_GIFT, category: typed.category });
     toast({ title: "Added", description: `${gift.name} is on the holiday's page.` });
     focus("input");

@@ -20,8 +20,8 @@ import { EMPTY_GIFT, GiftForm, type TypedGift, typedGift } from "./gift-form";
 import { editGiftId, GiftRow } from "./gift-row";
 
 /**
- * The changes to the gift ideas of a holiday, one at a time; each says whether it succeeded, and the list is reloaded either
- * way. Source of the toasts: spec section 8, admin.
+ * Changes the gift ideas of a holiday, one at a time. Each action returns whether it succeeded, and the list is
+ * reloaded either way. Source of the toasts: spec section 8, admin.
  */
 function useGiftActions(holidayId: string, reload: () => Promise<void>) {
   const path = `/api/admin/holidays/${holidayId}/gifts`;
@@ -53,7 +53,7 @@ function useGiftActions(holidayId: string, reload: () => Promise<void>) {
   };
 
   const create = async (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> => {
-    // The same text sent again keeps its id: its first answer may have been lost.
+    // A retry of the same text reuses its ID, because the first response may have been lost.
     const text = JSON.stringify(typed);
     if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
     const body = { ...typed, id: last.current.id };
@@ -94,11 +94,11 @@ type DeletedGiftsProps = {
   holidayId: string;
   isBusy: boolean;
   onUndo: (deleted: DeletedGift) => void;
-  /** A note is gone, and with it the button that was pressed. */
+  /** Called when a note is dismissed, because its button had the focus. */
   onPutAway: () => void;
 };
 
-/** The gift ideas of a holiday that were deleted in this visit, each with its way back. */
+/** The gift ideas of a holiday that were deleted in this visit, each with an Undo button. */
 function DeletedGifts({ holidayId, isBusy, onUndo, onPutAway }: DeletedGiftsProps) {
   const deleted = deletedGifts.useAll().filter((each) => each.holidayId === holidayId);
   if (deleted.length === 0) return null;
@@ -125,19 +125,19 @@ function DeletedGifts({ holidayId, isBusy, onUndo, onPutAway }: DeletedGiftsProp
   );
 }
 
-/** The Undo of a gift idea: it takes the focus when the button that deleted it has gone with its row. */
+/** The ID of a gift idea's Undo button, which gets the focus after a deletion. */
 const undoGiftId = (id: string) => `undo-gift-${id}`;
 
 const LIST_ID = "gift-list";
 
 type GiftAdminProps = {
   holidayId: string;
-  /** What stands in the form. */
+  /** The current form values. */
   typed: TypedGift;
   onType: Dispatch<SetStateAction<TypedGift>>;
 };
 
-/** The gift ideas of a holiday, the best first, beside a form for one more. */
+/** The gift ideas of a holiday, best first, next to a form to add one. */
 export function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
   const path = `/api/admin/holidays/${holidayId}`;
   const holiday = useAdminData<EditedHoliday>(path);
@@ -166,7 +166,7 @@ export function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
   const erase = async (gift: EditedGift) => {
     const isDone = await remove(gift.id);
     if (isDone && editing?.id === gift.id) setEditing(null);
-    // The dialog gives the focus back to a button that has gone with its row. Another one stays.
+    // Close the dialog now: it returns the focus to a button that has left with its row. Keep a dialog opened since.
     flushSync(() => setLeaving((now) => (now?.id === gift.id ? null : now)));
     if (isDone) document.getElementById(undoGiftId(gift.id))?.focus();
   };
@@ -176,7 +176,7 @@ export function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
   const edit = (gift: EditedGift) => {
     setEdited(typedGift(gift));
     flushSync(() => setEditing(gift));
-    // On a phone the form is below the list.
+    // On a phone, the form is below the list.
     document.getElementById("new-gift")?.closest("section")?.querySelector("input")?.focus();
   };
   const endEdit = () => {

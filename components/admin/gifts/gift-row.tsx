@@ -7,18 +7,18 @@ import type { EditedGift } from "@/lib/holidays/gifts/queries";
 type GiftRowProps = {
   gift: EditedGift;
   isBusy: boolean;
-  /** On a solemn day, where a deletion could not be undone. */
+  /** True on a solemn day, where a deletion could not be undone. */
   isReadOnly: boolean;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** The button that edits a gift idea: it has the focus again when the form closes. */
+/** The ID of a gift idea's Edit button, which gets the focus back when the form closes. */
 export const editGiftId = (id: string) => `edit-gift-${id}`;
 
 const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? address;
 
-/** A gift idea as an editor sees it. */
+/** A gift idea as editors see it. */
 export function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
   const { id, name, description, price, rating, affiliateUrl, hasOwnUrl, category } = gift;
   return (

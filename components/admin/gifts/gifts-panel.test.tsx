@@ -46,7 +46,7 @@ const holidayOf = (id: string, tone = "festive") => ({
   deletedAt: null,
 });
 
-/** What the server stores, and what it was sent. */
+/** The gift ideas the server stores, and the requests it received. */
 let gifts: Record<string, Gift[]>;
 let sent: { method: string; body: Sent | null }[];
 
@@ -124,7 +124,7 @@ const COMPLETE = {
   Category: GIFT.category,
 };
 
-test("a holiday is chosen first, and its address keeps it", async () => {
+test("a holiday is selected first, and stored in the URL", async () => {
   const { user } = renderApp(<GiftsPanel />, { url: "/admin/dashboard?tab=gifts" });
   screen.getByText("Which holiday’s gifts?");
   await user.type(field("Holiday"), "Whisper");
@@ -133,7 +133,7 @@ test("a holiday is chosen first, and its address keeps it", async () => {
   await screen.findByText("0 of 20");
 });
 
-test("a gift idea is added with the default rating as a start, and the form is ready for the next one", async () => {
+test("a gift idea starts with the default rating, and the form is ready for the next one", async () => {
   const { user } = await openGifts();
   expect(fieldValue(field("Rating"))).toBe("4.5");
   expect(field("Rating").getAttribute("step")).toBe("0.1");
@@ -149,7 +149,7 @@ test("a gift idea is added with the default rating as a start, and the form is r
   expect(rows()[0]?.textContent).toContain("Our rating: 4.8");
 });
 
-test("a gift idea whose answer was lost is stored once; what was typed stays, also for another holiday", async () => {
+test("a gift idea whose response was lost is stored once; typed text stays, even for another holiday", async () => {
   const { user } = await openGifts();
   await fill(user, COMPLETE);
   await user.clear(field("Holiday"));
@@ -181,7 +181,7 @@ test("a gift idea whose answer was lost is stored once; what was typed stays, al
   await screen.findByText("1 of 20");
 });
 
-test("a refused gift idea keeps what was typed, and each field says what is wrong with it", async () => {
+test("after a refused gift idea the typed text remains, and each field shows its problem", async () => {
   network.use(
     http.post("*/api/admin/holidays/:id/gifts", () =>
       refusal(422, "Price is required", {
@@ -210,7 +210,7 @@ test("a refused gift idea keeps what was typed, and each field says what is wron
   expect(fieldValue(field("Name"))).toBe(GIFT.name);
 });
 
-test("a gift idea is deleted after a question, and Undo restores it as it was", async () => {
+test("a gift idea is deleted after confirmation, and Undo restores it unchanged", async () => {
   gifts[FIRST] = [GIFT];
   const { user } = await openGifts(FIRST, "1 of 20");
   const remove = `Delete ${GIFT.name}`;
@@ -233,7 +233,7 @@ test("a gift idea is deleted after a question, and Undo restores it as it was", 
   expect(screen.queryByRole("button", { name: `Undo the deletion of ${GIFT.name}` })).toBeNull();
 });
 
-test("a gift idea that another admin has deleted is gone from the list", async () => {
+test("a gift idea that another admin has deleted leaves the list", async () => {
   gifts[FIRST] = [GIFT];
   const { user } = await openGifts(FIRST, "1 of 20");
   await user.click(button(`Delete ${GIFT.name}`));
@@ -243,7 +243,7 @@ test("a gift idea that another admin has deleted is gone from the list", async (
   await screen.findByText("0 of 20");
 });
 
-test("an unrated gift idea of the catalog is edited: rating and product URL may stay empty, and are saved when given", async () => {
+test("an unrated gift idea of the catalog is edited: rating and product URL may stay empty, and are saved when filled in", async () => {
   gifts[FIRST] = [{ ...GIFT, rating: null, hasOwnUrl: false, affiliateUrl: "https://shop.example/?q=brass" }];
   const { user } = await openGifts(FIRST, "1 of 20");
   expect(rows()[0]?.textContent).toContain("Not rated");
@@ -264,7 +264,7 @@ test("an unrated gift idea of the catalog is edited: rating and product URL may 
   await waitFor(() => expect(document.activeElement).toBe(button(`Edit ${GIFT.name}`)));
 });
 
-test("at the limit of twenty nothing can be added", async () => {
+test("at the limit of twenty, nothing can be added", async () => {
   gifts[FIRST] = Array.from({ length: 20 }, (_, index) => ({ ...GIFT, id: String(index), name: `Gift ${index}` }));
   await openGifts(FIRST, "20 of 20");
   expect(rows()).toHaveLength(20);

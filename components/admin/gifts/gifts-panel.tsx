@@ -5,9 +5,9 @@ import { ChosenPanel } from "./chosen-panel";
 import { EMPTY_GIFT } from "./gift-form";
 import { GiftAdmin } from "./gift-list";
 
-/** The gift ideas of one holiday: what there is, and one more. */
+/** Lists the gift ideas of a holiday, with a form to add one. */
 export function GiftsPanel() {
-  // Not in the form: what was typed stays when it was typed for the wrong holiday.
+  // State of the panel, not the form, so text typed for the wrong holiday is not lost.
   const [typed, setTyped] = useState(EMPTY_GIFT);
   return (
     <ChosenPanel

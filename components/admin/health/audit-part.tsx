@@ -11,7 +11,7 @@ import { StateBadge } from "../state-badge";
 import { chainVerdict } from "./health-labels";
 import { HealthPart } from "./health-part";
 
-/** How far the check of the whole chain is: `checked` entries are as they should be, but for the broken one. */
+/** The progress of a full chain check: `checked` counts the entries read, which are all valid except `brokenId`. */
 type AuditCheck = {
   state: "idle" | "running" | "whole" | "broken" | "failed";
   checked: number;
@@ -21,21 +21,21 @@ type AuditCheck = {
 
 const IDLE: AuditCheck = { state: "idle", checked: 0, brokenId: null, problem: "" };
 
-/** Checks the whole audit chain, part by part, until it ends, breaks, or is stopped. */
+/** Checks the whole audit chain in batches until it ends, breaks, or is stopped. */
 function useAuditCheck() {
   const [check, setCheck] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async () => {
     if (running.current) return;
-    const mine = new AbortController();
-    running.current = mine;
+    const controller = new AbortController();
+    running.current = controller;
     let checked = 0;
     setCheck({ ...IDLE, state: "running" });
     try {
       for (let after = 0; ; ) {
         const path = `/api/admin/health/audit?after=${after}`;
-        const part = await adminRequest<ChainCheck>(path, { signal: mine.signal });
+        const part = await adminRequest<ChainCheck>(path, { signal: controller.signal });
         checked += part.checked;
         if (part.brokenId !== null) {
           setCheck({ ...IDLE, state: "broken", checked, brokenId: part.brokenId });
@@ -47,7 +47,7 @@ function useAuditCheck() {
         after = next;
       }
     } catch (error) {
-      if (mine.signal.aborted) setCheck(IDLE);
+      if (controller.signal.aborted) setCheck(IDLE);
       else setCheck({ ...IDLE, state: "failed", checked, problem: failureWords(error) });
     }
     running.current = null;
@@ -63,8 +63,8 @@ function resultOf({ state, checked, brokenId, problem }: AuditCheck): string {
   return state === "failed" ? `The check stopped after ${grouped(checked)} entries. ${problem}` : "";
 }
 
-/** What is known elsewhere of the chain's end. */
-function Kept({ kept }: Pick<Health["audit"], "kept">) {
+/** Compares the log with the checkpoint stored outside the database. */
+function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
   const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
   return (
     <p className={`mt-1 text-sm ${isBad ? "font-semibold text-danger" : "text-ink-soft"}`}>
@@ -83,7 +83,7 @@ function Kept({ kept }: Pick<Health["audit"], "kept">) {
   );
 }
 
-/** How the audit log is: its newest entries at once, all of them when asked. */
+/** The state of the audit log: the newest entries right away, all of them on request. */
 export function AuditPart({ audit }: { audit: Health["audit"] }) {
   const { check, start, stop } = useAuditCheck();
   const { entries, unsealed, lastAt, lastHash, checked, kept } = audit;
@@ -117,7 +117,7 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
           Ends with <code className="text-xs">{lastHash}</code>
         </p>
       )}
-      <Kept kept={kept} />
+      <OutsideCheckpoint kept={kept} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <button
           type="button"

@@ -50,7 +50,7 @@ const well: Health = {
   },
 };
 
-test("work that waits for its turn is no trouble", () => {
+test("queued work alone does not affect the overall verdict", () => {
   expect(overall(well)).toEqual({ tone: "good", words: "Everything is working." });
 });
 
@@ -82,18 +82,18 @@ test.each<[string, Partial<Health>, string, string]>([
     "bad",
     "2 things need attention.",
   ],
-])("%s is told", (_what, changes, tone, words) => {
+])("the overall verdict for %s", (_what, changes, tone, words) => {
   expect(overall({ ...well, ...changes })).toEqual({ tone, words });
 });
 
-test("every queue has its words, and a job that never ran says nothing", () => {
+test("every queue has a label, and a job that never ran is idle", () => {
   expect(QUEUES.map(({ key }) => key).toSorted()).toEqual(Object.keys(well.queues).toSorted());
   expect(queueVerdict({ key: "holds", label: "" }, 1e9).tone).toBe("good");
   expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not run yet" });
   expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Reconcile with Stripe", "toString"]);
 });
 
-test("one that is under way says so, unless something is wrong with it", () => {
+test("a running job is shown as running, unless something is wrong with it", () => {
   const running = { ...job, runningSince: "2026-11-22T12:00:00Z" };
   expect(jobVerdict(running)).toEqual({ tone: "good", words: "Running" });
   expect(jobVerdict({ ...running, isLate: true })).toEqual({ tone: "watch", words: "Late" });
@@ -107,7 +107,7 @@ test.each<[unknown, string]>([
   [{ sentMails: 2, none: null }, "sent mails 2"],
   [null, ""],
   ["a text of old", ""],
-])("of what a run did its counts are told: %j is %j", (result, words) => {
+])("the result of a run is summarized by its counts: %j is %j", (result, words) => {
   expect(resultWords(result)).toBe(words);
 });
 
@@ -116,7 +116,7 @@ test.each([
   [340.4, "340 ms"],
   [2500, "2.5 s"],
   [180_000, "3 min"],
-])("%d milliseconds are %s", (ms, words) => {
+])("%d milliseconds are formatted as: %s", (ms, words) => {
   expect(durationWords(ms)).toBe(words);
 });
 
@@ -124,7 +124,7 @@ test.each([
   [812_000, "812 kB"],
   [41_000_000, "41 MB"],
   [3_200_000_000, "3.2 GB"],
-])("%d bytes are %s", (bytes, words) => {
+])("%d bytes are formatted as: %s", (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words);
 });
 
@@ -135,7 +135,7 @@ test.each([
   [170, "3 minutes ago"],
   [7200, "2 hours ago"],
   [86_400, "yesterday"],
-])("%d seconds before are %s", (seconds, words) => {
+])("at %d seconds after the instant, its age is: %s", (seconds, words) => {
   const at = "2026-11-22T12:00:00Z";
   expect(agoWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
 });
@@ -147,7 +147,7 @@ test.each([
   [-170, "in 3 minutes"],
   [-7200, "in 2 hours"],
   [-86_400, "tomorrow"],
-])("%d seconds after are %s", (seconds, words) => {
+])("at %d seconds after the instant, the time until it is: %s", (seconds, words) => {
   const at = "2026-11-22T12:00:00Z";
   expect(untilWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
 });

@@ -3,20 +3,20 @@ import { isJobName, type JobName } from "@/lib/jobs/schedule";
 import type { Health, Queues } from "@/lib/operations/health.queries";
 import type { Tone } from "../state-badge";
 
-/** What is said of something, in a word and with a color. */
+/** A verdict in a word, with a color. */
 export type Verdict = { tone: Tone; words: string };
 
 type Queue = {
   key: keyof Queues;
   label: string;
-  /** From so many on. */
+  /** The count at which the queue needs watching. */
   watchAt?: number;
   badAt?: number;
-  /** Where on the desk it is dealt with. */
+  /** The admin tab where the queue is handled. */
   tab?: string;
 };
 
-/** Queues, in the order of the page. Without a limit any number is as it should be. */
+/** The queues, in the order of the page. Without limits, any count is fine. */
 export const QUEUES: readonly Queue[] = [
   { key: "corrections", label: "Suggestions to review", tab: "corrections" },
   { key: "eventsFailed", label: "Failed Stripe events", badAt: 1, tab: "sponsors&view=events&status=failed" },
@@ -34,7 +34,7 @@ export const QUEUES: readonly Queue[] = [
   { key: "pageNotes", label: "Page changes in the last hour", watchAt: 50_000 },
 ];
 
-/** How a queue of `count` is. */
+/** Returns the verdict on a queue of `count` items. */
 export function queueVerdict({ watchAt, badAt }: Queue, count: number): Verdict {
   if (badAt !== undefined && count >= badAt) return { tone: "bad", words: "Needs attention" };
   if (watchAt !== undefined && count >= watchAt) return { tone: "watch", words: "High" };
@@ -44,13 +44,13 @@ export function queueVerdict({ watchAt, badAt }: Queue, count: number): Verdict 
 const SLOW_MS = 200;
 const VERY_SLOW_MS = 1000;
 
-/** How the database is that took `ms` to answer. */
+/** Returns the verdict on a database that took `ms` milliseconds to answer. */
 export function databaseVerdict({ ms }: Health["database"]): Verdict {
   if (ms >= VERY_SLOW_MS) return { tone: "bad", words: "Very slow" };
   return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Healthy" };
 }
 
-/** How a job is, by its last run. */
+/** Returns the verdict on a job by its last run. */
 export function jobVerdict({ status, isLate, runningSince }: JobState): Verdict {
   if (status === "failed") return { tone: "bad", words: "Failed" };
   if (isLate) return { tone: "watch", words: "Late" };
@@ -58,7 +58,7 @@ export function jobVerdict({ status, isLate, runningSince }: JobState): Verdict 
   return status === "never" ? { tone: "idle", words: "Not run yet" } : { tone: "good", words: "Fine" };
 }
 
-/** How the newest part of the audit chain is, and whether it has its end that is kept elsewhere. */
+/** Returns the verdict on the newest part of the audit chain and its outside checkpoint. */
 export function chainVerdict({ checked, kept }: Health["audit"]): Verdict {
   if (checked.brokenId !== null) return { tone: "bad", words: "Broken" };
   switch (kept.is) {
@@ -87,13 +87,13 @@ const JOBS: Readonly<Record<JobName, string>> = {
   "feed-warm-up": "Warm up pages and feeds",
 };
 
-/** What a job does, in a few words; of an unknown one its name. */
+/** Returns what a job does in a few words; for an unknown job, its name. */
 export const jobWords = (type: string): string => (isJobName(type) ? JOBS[type] : type);
 
-/** "cardMails" and "card_1_year" as words. */
+/** Turns "cardMails" and "card_1_year" into words. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
 
-/** What a run says that it has done, by its counts: "checked 12, changed 1"; "" when it has done nothing. */
+/** Summarizes the counts of a run: "checked 12, changed 1"; "" when all are zero. */
 export function resultWords(result: unknown): string {
   const words = Object.entries(Object(result)).flatMap(([name, value]) => {
     if (typeof value === "object") return resultWords(value) || [];
@@ -102,7 +102,7 @@ export function resultWords(result: unknown): string {
   return words.join(", ");
 }
 
-/** How everything is: the worst that was found of it, in a sentence. */
+/** Returns the worst verdict of all parts, as a sentence. */
 export function overall({ database, jobs, queues, audit }: Health): Verdict {
   const verdicts = [
     databaseVerdict(database),
@@ -121,13 +121,13 @@ export function overall({ database, jobs, queues, audit }: Health): Verdict {
   };
 }
 
-/** "0.8 ms", "340 ms", "2.5 s", "3 min". */
+/** Formats a duration in milliseconds: "0.8 ms", "340 ms", "2.5 s", "3 min". */
 export function durationWords(ms: number): string {
   if (ms < 1000) return `${ms < 10 ? ms : Math.round(ms)} ms`;
   return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
 }
 
-/** "812 kB", "41 MB", "3.2 GB". */
+/** Formats a size in bytes: "812 kB", "41 MB", "3.2 GB". */
 export function sizeWords(bytes: number): string {
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
@@ -135,7 +135,7 @@ export function sizeWords(bytes: number): string {
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
-/** So many seconds from now, or ago, in words. */
+/** Formats a number of seconds relative to now, negative for the past. */
 function relativeWords(seconds: number): string {
   const size = Math.abs(seconds);
   if (size < 60) return relative.format(seconds, "second");
@@ -147,8 +147,10 @@ function relativeWords(seconds: number): string {
 
 const secondsUntil = (at: string, now: number) => Math.round((Date.parse(at) - now) / 1000);
 
-/** "now", "12 seconds ago", "3 minutes ago", "yesterday": how long before `now` an instant was, in ISO 8601. */
+/**
+ * Returns how long before `now` (in ms) an ISO 8601 instant was: "now", "12 seconds ago", "3 minutes ago", "yesterday".
+ */
 export const agoWords = (at: string, now: number): string => relativeWords(Math.min(secondsUntil(at, now), 0));
 
-/** "now", "in 12 seconds", "in 3 minutes", "tomorrow": how long after `now` an instant is, in ISO 8601. */
+/** Returns how long after `now` (in ms) an ISO 8601 instant is: "now", "in 12 seconds", "in 3 minutes", "tomorrow". */
 export const untilWords = (at: string, now: number): string => relativeWords(Math.max(secondsUntil(at, now), 0));

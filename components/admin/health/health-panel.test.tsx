@@ -52,7 +52,7 @@ const healthy = (changes: Partial<Health> = {}): Health => ({
   ...changes,
 });
 
-/** What the server answers next. */
+/** The server's next response. */
 let health: Health;
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ test("a healthy site shows its database, jobs, queues and audit log", async () =
   expect(part("Audit log").textContent).toContain(`Ends with ${HASH}`);
 });
 
-test("what fails is named, with a link to the place where it is fixed", async () => {
+test("each failure is named, with a link to the place where it is fixed", async () => {
   health = healthy({
     jobs: [job({ type: "reconcile", status: "failed", errorMessage: "No answer." })],
     queues: { ...healthy().queues, eventsFailed: 3 },
@@ -105,7 +105,7 @@ test("what fails is named, with a link to the place where it is fixed", async ()
   );
 });
 
-test("a failed refresh says why, and the last answer stays", async () => {
+test("a failed refresh says why, and the last response stays", async () => {
   health = healthy({ jobs: [job({ status: "failed", errorMessage: "No answer." })] });
   const { user } = await openHealth();
   network.use(http.get("*/api/admin/health", () => refusal(503, "Not just now."), { once: true }));
@@ -120,7 +120,7 @@ test("a failed refresh says why, and the last answer stays", async () => {
 
 type Part = Partial<ChainCheck>;
 
-/** Answers the check of the audit chain part by part, and records where each part begins. */
+/** Serves the audit chain check in batches. Returns the positions at which the requested batches begin. */
 function answerCheck(parts: Record<string, Part | Response>): string[] {
   const asked: string[] = [];
   network.use(
@@ -137,7 +137,7 @@ function answerCheck(parts: Record<string, Part | Response>): string[] {
 
 const result = () => within(part("Audit log")).getByRole("status").textContent;
 
-test("the whole audit chain is checked part by part", async () => {
+test("the whole audit chain is checked in batches", async () => {
   const asked = answerCheck({
     "0": { last: { id: "5003", position: 5000 } },
     "5000": { last: { id: "10003", position: 10_000 } },
@@ -149,7 +149,7 @@ test("the whole audit chain is checked part by part", async () => {
   expect(asked).toEqual(["0", "5000", "10000"]);
 });
 
-test("a check that finds a changed entry, or is interrupted, says how far it came", async () => {
+test("a check that finds a changed entry, or is interrupted, says how far it got", async () => {
   answerCheck({
     "0": { last: { id: "5003", position: 5000 } },
     "5000": { checked: 6, brokenId: "5010", last: { id: "5010", position: 5007 } },

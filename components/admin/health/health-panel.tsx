@@ -58,7 +58,7 @@ function Job({ job, now }: { job: JobState; now: number }) {
   );
 }
 
-/** What the site does by itself, and how that went when it was done last. */
+/** The scheduled jobs, and how their last runs went. */
 export function JobsPart({ jobs, now }: { jobs: readonly JobState[]; now: number }) {
   return (
     <HealthPart title="Jobs">
@@ -73,48 +73,48 @@ export function JobsPart({ jobs, now }: { jobs: readonly JobState[]; now: number
 
 const EVERY_MS = 30_000;
 
-/** A desk that nobody has touched for so long is not kept open by asking: the session has to come to its end. */
-const TOUCHED_MS = 10 * 60_000;
+/** Without user activity for this long, stop refreshing, so that the session can expire. */
+const ACTIVE_MS = 10 * 60_000;
 
 const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls `refresh` every 30 seconds while the page is looked at, and when somebody comes back to it. False while it rests. */
+/** Calls `refresh` every 30 seconds while the page is visible, and on return to it. Returns false while paused. */
 export function useRefresh(refresh: () => void): boolean {
   const latest = useRef(refresh);
   latest.current = refresh;
   const [isRunning, setIsRunning] = useState(true);
   useEffect(() => {
     let touchedAt = Date.now();
-    let askedAt = Date.now();
+    let refreshedAt = Date.now();
     const touch = () => {
       touchedAt = Date.now();
       setIsRunning(true);
     };
-    const look = () => {
-      const isTouched = Date.now() - touchedAt < TOUCHED_MS;
+    const refreshIfDue = () => {
+      const isTouched = Date.now() - touchedAt < ACTIVE_MS;
       setIsRunning(isTouched);
-      if (document.hidden || !isTouched || Date.now() - askedAt < EVERY_MS - 1000) return;
-      askedAt = Date.now();
+      if (document.hidden || !isTouched || Date.now() - refreshedAt < EVERY_MS - 1000) return;
+      refreshedAt = Date.now();
       latest.current();
     };
-    const come = () => {
+    const onVisible = () => {
       if (document.hidden) return;
       touch();
-      look();
+      refreshIfDue();
     };
-    const timer = setInterval(look, EVERY_MS);
+    const timer = setInterval(refreshIfDue, EVERY_MS);
     for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
-    document.addEventListener("visibilitychange", come);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearInterval(timer);
       for (const name of TOUCHES) window.removeEventListener(name, touch);
-      document.removeEventListener("visibilitychange", come);
+      document.removeEventListener("visibilitychange", onVisible);
     };
   }, []);
   return isRunning;
 }
 
-/** Queues for its turn, or for somebody. What is as it should be says no more than its number. */
+/** The queues with their counts. A queue that is fine has no badge. */
 export function QueuesPart({ queues }: { queues: Queues }) {
   return (
     <HealthPart title="Queues">
@@ -169,7 +169,7 @@ function DatabasePart({ database }: Pick<Health, "database">) {
   );
 }
 
-/** Whether the site is well: its database, its jobs, what waits, and its audit log. */
+/** The health of the site: database, jobs, queues and audit log. */
 export function HealthPanel() {
   const { data, problem, isLoading, reload } = useAdminData<Health>("/api/admin/health");
   const isRunning = useRefresh(() => void reload());
@@ -177,7 +177,8 @@ export function HealthPanel() {
   useEffect(() => {
     if (data) setAt(Date.now());
   }, [data]);
-  // Only what was asked by hand is told: what asks by the clock would say the same words every half minute.
+  // Only a manual retry shows a busy state; announcing each automatic refresh would repeat the same words every 30
+  // seconds.
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = async () => {
     setIsRetrying(true);

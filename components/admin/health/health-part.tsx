@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type HealthPartProps = { title: string; badge?: ReactNode; children: ReactNode };
 
-/** One thing whose health is told. */
+/** A titled box for one part of the health report. */
 export function HealthPart({ title, badge, children }: HealthPartProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { timeLeftInWords, whenInWords } from "@/lib/editorial/list";
 
-/** When a holiday was changed last; of a deleted one when that was, and how long it can be brought back. */
+/** When a holiday last changed; for a deleted one, when it was deleted and how long it can be restored. */
 export function ChangedTime({ holiday: { updatedAt, deletedAt } }: { holiday: ListedHoliday }) {
   const now = new Date();
   const instant = deletedAt ?? updatedAt;

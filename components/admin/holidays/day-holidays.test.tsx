@@ -41,13 +41,13 @@ function textFor(listed: number, total: number): string {
   return list.container.textContent ?? "";
 }
 
-test("a day with more holidays than are listed says how many it has, and that these are the first", () => {
+test("a day with more holidays than the list shows its total, and says that these are the first", () => {
   const text = textFor(200, 1204);
   expect(text).toContain("1,204 holidays");
   expect(text).toContain("The first 200 of 1,204.");
 });
 
-test("a day that is listed whole has as many as are listed, also just after one was deleted", () => {
+test("a fully listed day counts the listed holidays, even just after a deletion", () => {
   for (const [listed, total] of [
     [200, 200],
     [4, 5],

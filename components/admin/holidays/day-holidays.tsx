@@ -16,7 +16,7 @@ import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";
 import { RowActions, type RowHandlers } from "./row-actions";
 
-/** The day's heading: it takes the focus of a button that is gone with what it did. */
+/** The ID of the day's heading, which gets the focus when the focused button disappears. */
 export const DAY_ID = "holidays-day";
 
 const NUMBER = new Intl.NumberFormat("en-US");
@@ -28,12 +28,12 @@ type DayHolidaysProps = {
   onPick: (holiday: ListedHoliday) => void;
 };
 
-/** The holidays of one day: its pick, and the others, each of which can become it. */
+/** The holidays of one day: the pick, and the others, each of which can become the pick. */
 export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
   const { data, total, problem, isLoading, reload } = day;
   const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
   const count = data?.length ?? 0;
-  // Not always the total: what was deleted just now is still in it.
+  // The total may still include a holiday that was just deleted.
   const all = total !== null && total > MOST_ON_A_DAY ? total : count;
   return (
     <section aria-labelledby={DAY_ID} aria-busy={isLoading} className="mt-6">
@@ -68,7 +68,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
               holiday={holiday}
               isPick={holiday === pick}
               actions={actions}
-              // What is shown may still be another day's.
+              // While loading, the list may still show another day.
               onPick={() => isLoading || onPick(holiday)}
             />
           ))}

@@ -14,11 +14,11 @@ import { changeView } from "./use-list-view";
 
 type DayFieldProps = { date: CivilDate | null; month: number | null; today: CivilDate | null };
 
-/** Goes to any day at once. */
+/** A date field to jump to any day. */
 function DayField({ date, month, today }: DayFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Not React's own: while a year is typed it is 0002, which is no day to go to but must stay in the field.
+  // Uncontrolled: while a year is typed the value reads 0002, which must stay in the field but is not a date to go to.
   useEffect(() => {
     if (field.current && field.current.value !== (date ?? "")) field.current.value = date ?? "";
   }, [date]);
@@ -55,7 +55,7 @@ const MONTHS = [
 
 type StepProps = { name: string; to: CivilDate | null; children: ReactNode };
 
-/** A step to another day. Where there is none the button stays: the focus must not be lost at a month's end. */
+/** A button to another day. Disabled, it stays focusable, so the focus is not lost at the end of a month. */
 function Step({ name, to, children }: StepProps) {
   return (
     <button
@@ -70,7 +70,7 @@ function Step({ name, to, children }: StepProps) {
   );
 }
 
-/** The month that the list is limited to, and the way through its days. Source: spec section 2, holiday management. */
+/** The month filter, and buttons to go through its days. Source: spec section 2, holiday management. */
 export function DayNavigation({ view: { date, month } }: { view: ListView }) {
   const today = useToday();
   const steps = today ? daySteps({ date, month, today }) : { previous: null, today: null, next: null };

@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What was deleted in this visit and can be undone, the latest first: until it is back or the page is left. */
+/**
+ * Creates a store of the items deleted in this visit that can be undone, latest first. An item leaves when it is
+ * restored or dismissed.
+ */
 export function deletedStore<Deleted extends { id: string }>() {
   const none: readonly Deleted[] = [];
   let deleted = none;
@@ -18,7 +21,7 @@ export function deletedStore<Deleted extends { id: string }>() {
   };
   return {
     note: (one: Deleted) => set([one, ...without(one.id)]),
-    /** It is back, or its note has been put away. */
+    /** Called when the item is restored or its note is dismissed. */
     forget: (id: string) => set(without(id)),
     useAll: () =>
       useSyncExternalStore(
@@ -29,7 +32,7 @@ export function deletedStore<Deleted extends { id: string }>() {
   };
 }
 
-/** A holiday that was deleted in this visit and not brought back. */
+/** A holiday that was deleted in this visit and not restored. */
 export type DeletedHoliday = { id: string; holidayName: string; emoji: string };
 
 export const deletedHolidays = deletedStore<DeletedHoliday>();

@@ -5,7 +5,7 @@ import { editorAddress, openerId } from "./use-open-holiday";
 
 type EditorLinkProps = { id: string; onOpen: (id: string) => void; className?: string; children: ReactNode };
 
-/** Opens a holiday's editor here; with a key held down, in a tab of its own. */
+/** A link that opens a holiday's editor in place, or in a new tab with a modifier key. */
 export function EditorLink({ id, onOpen, className = "", children }: EditorLinkProps) {
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

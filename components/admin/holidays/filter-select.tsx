@@ -3,13 +3,13 @@ import { useId } from "react";
 type FilterSelectProps = {
   label: string;
   value: string;
-  /** Each value with its words. */
+  /** Each value with its label. */
   options: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
   className?: string;
 };
 
-/** One of a few, under its name. A value that is none of them is shown all the same. */
+/** A labeled select for a few options. A value that is not among them is shown anyway. */
 export function FilterSelect({ label, value, options, onChange, className = "" }: FilterSelectProps) {
   const id = useId();
   const all = options.some(([each]) => each === value) ? options : [...options, [value, value] as const];

@@ -54,7 +54,7 @@ test("a holiday is found and chosen by keyboard alone, and a reload finds it aga
   await waitFor(() => expect(chooser().value).toBe("Second Zebra Day"));
 });
 
-test("Escape brings the chosen holiday back, and a name that nothing has is said", async () => {
+test("Escape restores the selected holiday, and a name without matches is reported", async () => {
   const { user } = renderApp(<VideosPanel />, { url: `/admin/dashboard?tab=videos&holiday=${FIRST.id}` });
   await waitFor(() => expect(chooser().value).toBe("First Zebra Day"));
   await user.click(chooser());

@@ -10,20 +10,20 @@ import { useSettled } from "../use-settled";
 import { FilterSelect } from "./filter-select";
 import { changeView, refineView } from "./use-list-view";
 
-/** Looks for holidays by their name while somebody types; `search` is what the address asks for. */
+/** A search field that filters while typing; `search` is the value in the URL. */
 function SearchField({ search }: { search: string }) {
   const [typed, setTyped] = useState(search);
   const settled = useSettled(typed.trim());
-  const asked = useRef(search);
-  // Another one than was asked for here: the back button, or cleared filters.
+  const applied = useRef(search);
+  // The URL changed elsewhere: back button, or cleared filters.
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === applied.current) return;
+    applied.current = search;
     setTyped(search);
   }, [search]);
   useEffect(() => {
-    if (settled === asked.current) return;
-    asked.current = settled;
+    if (settled === applied.current) return;
+    applied.current = settled;
     refineView({ search: settled });
   }, [settled]);
   return (
@@ -57,7 +57,7 @@ const ORDERS = SORTS.flatMap((sort) =>
   (["asc", "desc"] as const).map((direction) => ({ sort, direction, value: `${sort} ${direction}` })),
 );
 
-/** The order of the list where it has no columns to press. */
+/** The sort order, for screens without column headers. */
 function SortSelect({ view }: { view: ListView }) {
   return (
     <FilterSelect
@@ -89,7 +89,7 @@ const STATE_WORDS: Readonly<Record<ListState, string>> = {
   deleted: "Deleted",
 };
 
-/** What is left out of the list, and on a phone its order: there all but the search waits behind a button. */
+/** The list's filters. On a phone, all but the search are behind a button, with the sort order. */
 export function HolidayFilters({ view }: { view: ListView }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(view.category !== "" || view.kind !== null || view.state !== "live");

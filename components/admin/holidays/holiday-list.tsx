@@ -82,11 +82,11 @@ function HolidayCards({ holidays, actions }: HolidayCardsProps) {
 type ListPagingProps = {
   page: number;
   total: number;
-  /** Another page begins at its top. */
+  /** Called on another page, to scroll to its top. */
   onTurn: () => void;
 };
 
-/** To the other pages of the list; nothing when there is only one. */
+/** Links to the other pages of the list; nothing for a single page. */
 function ListPaging({ page, total, onTurn }: ListPagingProps) {
   const last = pageCount(total);
   if (last === 1 && page === 1) return null;
@@ -129,7 +129,7 @@ function ListPaging({ page, total, onTurn }: ListPagingProps) {
 
 type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; actions: RowHandlers };
 
-/** A page of the holidays; it stays while the next one is on its way. */
+/** A page of holidays, which stays visible while the next one loads. */
 export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, actions }: HolidayListProps) {
   const isPhone = useIsPhone();
   const top = useRef<HTMLDivElement>(null);
@@ -187,7 +187,7 @@ function NothingFound({ view }: { view: ListView }) {
 
 type GoneButtonProps = { onPress: () => void; className: string; children: ReactNode };
 
-/** A button that goes with what it did: the panel's title has the focus then. */
+/** A button that disappears when pressed; the panel's title then gets the focus. */
 function GoneButton({ onPress, className, children }: GoneButtonProps) {
   const button = useFocusAfter<HTMLButtonElement>(PANEL_ID);
   return (

@@ -2,7 +2,7 @@ import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 
 type HolidayMarksProps = { holiday: Pick<ListedHoliday, "isSponsored" | "isMonthObservance" | "lengthDays" | "tone"> };
 
-/** What sets a holiday apart from others, beside its name. */
+/** Badges for what is special about a holiday, next to its name. */
 export function HolidayMarks({ holiday: { isSponsored, isMonthObservance, lengthDays, tone } }: HolidayMarksProps) {
   return (
     <>

@@ -16,13 +16,13 @@ import { changeView } from "./use-list-view";
 type SortHeaderProps = {
   view: ListView;
   sort: Sort;
-  /** Stands over numbers, at their end. */
+  /** Right-aligns the header, for numbers. */
   isNumber?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The head of a column that the list can be sorted by; a second press turns the order around. */
+/** A sortable column header; a second press reverses the order. */
 function SortHeader({ view, sort, isNumber = false, className = "", children }: SortHeaderProps) {
   const isSorted = view.sort === sort;
   const turned = view.direction === "asc" ? "desc" : "asc";
@@ -92,7 +92,7 @@ function HolidayRow({ holiday, actions }: HolidayRowProps) {
 
 type HolidayTableProps = { holidays: readonly ListedHoliday[]; view: ListView; actions: RowHandlers };
 
-/** The list where there is room for columns. */
+/** The list on screens with room for columns. */
 export function HolidayTable({ holidays, view, actions }: HolidayTableProps) {
   return (
     <div className="relative overflow-x-auto rounded-3xl border border-line bg-surface">

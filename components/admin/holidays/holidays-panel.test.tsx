@@ -36,7 +36,7 @@ const idOf = (index: number) => `6f1f1d5e-0d2b-4c44-9c4e-${String(index).padStar
 const row = (index: number, change: Partial<ListedHoliday> = {}) =>
   listedHoliday({ id: idOf(index), slug: `day-${index}`, holidayName: `Day ${index}`, ...change });
 
-/** Answers the list as the server does, from `rows`: they can be changed meanwhile. */
+/** Serves the list like the server, from `rows`, which tests may change. */
 function serveList(rows: ListedHoliday[]) {
   const server = { rows };
   network.use(
@@ -83,7 +83,7 @@ const shownNames = () =>
 const found = (words: string) =>
   waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(words));
 
-test("the list is searched, sorted and filtered, and its address says how", async () => {
+test("the list is searched, sorted and filtered, and its URL reflects that", async () => {
   serveList([
     row(1, { holidayName: "Gamma Zebra Day", category: "Nature" }),
     row(2, { holidayName: "Beta Zebra Day", category: "Animals" }),
@@ -111,7 +111,7 @@ test("the list is searched, sorted and filtered, and its address says how", asyn
   await user.selectOptions(screen.getByLabelText("Show"), "Sponsored");
   await screen.findByText("No holidays match");
 
-  // A reload finds what the address says.
+  // A reload restores the view from the URL.
   unmount();
   const again = renderPanel("?tab=holidays&search=ZEBRA&sort=name&category=Animals&state=unsourced");
   await found("2 holidays found");
@@ -123,7 +123,7 @@ test("the list is searched, sorted and filtered, and its address says how", asyn
   expect(query().get("search")).toBeNull();
 });
 
-test("the list is cut into pages, each with an address", async () => {
+test("the list is split into pages, each with a URL", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => row(index + 1));
   serveList([...rows, row(121, { holidayName: "June Month", isMonthObservance: true })]);
   const { user } = renderPanel();
@@ -143,7 +143,7 @@ test("the list is cut into pages, each with an address", async () => {
   expect(query().get("page")).toBeNull();
 });
 
-test("the steps go day by day, within the month that is chosen", async () => {
+test("the day buttons go day by day, within the selected month", async () => {
   serveList([row(1, { dateIso: TODAY })]);
   const { user } = renderPanel();
   await found("1 holiday");
@@ -222,7 +222,7 @@ test("a deletion is confirmed, can be undone, and the focus follows", async () =
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Holiday Management" }));
 });
 
-test("a deleted holiday is listed with the days that it can be restored, and is restored from there", async () => {
+test("a deleted holiday is listed with the days left to restore it, and is restored from there", async () => {
   const deletedAt = new Date(Date.now() - 3_600_000).toISOString();
   const server = serveList([row(1, { holidayName: "Pie Day", deletedAt })]);
   network.use(
@@ -269,7 +269,7 @@ test("another holiday becomes the pick of its day", async () => {
   expect(sent).toEqual([after.id, { date: TODAY }]);
 });
 
-test("a refusal is shown in the server's words, and the list is read again", async () => {
+test("a refusal is shown in the server's words, and the list is reloaded", async () => {
   const server = serveList([row(1, { holidayName: "Contested Day", dateIso: TODAY })]);
   network.use(
     http.delete("*/api/admin/holidays/:id", () => {
@@ -299,7 +299,7 @@ test("a refusal is shown in the server's words, and the list is read again", asy
   await screen.findByText("No holidays on this day");
 });
 
-test("a name opens the editor under an address of its own, in place of the list", async () => {
+test("a name opens the editor under its own URL, in place of the list", async () => {
   serveList([row(1, { holidayName: "Pie Day" })]);
   network.use(
     http.get("*/api/admin/holidays/:id", () =>

@@ -29,8 +29,8 @@ import { editorAddress, isNewOpen, NEW_HOLIDAY, openerId, PANEL_ID, useOpenHolid
 const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 
 /**
- * What can be done to a holiday from a list of them, one action at a time; each says whether it was done, and the list is asked
- * for anew either way. Source of the notices: spec section 8, admin.
+ * The actions on a holiday from a list, one at a time. Each returns whether it succeeded, and the list is reloaded
+ * either way. Source of the notices: spec section 8, admin.
  */
 export function useHolidayActions({ change, reload }: Pick<AdminData<ListedHoliday[]>, "change" | "reload">) {
   const isSending = useRef(false);
@@ -83,11 +83,11 @@ export function useHolidayActions({ change, reload }: Pick<AdminData<ListedHolid
 type DeletedNotesProps = {
   isBusy: boolean;
   onUndo: (deleted: DeletedHoliday) => void;
-  /** A note is gone, and with it the button that was pressed. */
+  /** Called when a note is dismissed, because its button had the focus. */
   onPutAway: () => void;
 };
 
-/** What was deleted in this visit, each with its way back. */
+/** The holidays deleted in this visit, each with an Undo button. */
 export function DeletedNotes({ isBusy, onUndo, onPutAway }: DeletedNotesProps) {
   const deleted = deletedHolidays.useAll();
   if (deleted.length === 0) return null;
@@ -114,12 +114,12 @@ export function DeletedNotes({ isBusy, onUndo, onPutAway }: DeletedNotesProps) {
   );
 }
 
-/** The Undo of a holiday's note: it takes the focus when the button that deleted it has gone with its row. */
+/** Returns the ID of a holiday's Undo button, which gets the focus after a deletion. */
 export const undoId = (id: string) => `undo-${id}`;
 
 type DeleteHolidayProps = { holidayName: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Says what goes with a holiday before it is deleted. */
+/** Asks for confirmation before a holiday is deleted. */
 export function DeleteHoliday({ holidayName, isBusy, onConfirm, onClose }: DeleteHolidayProps) {
   return (
     <ConfirmDialog
@@ -137,7 +137,7 @@ export function DeleteHoliday({ holidayName, isBusy, onConfirm, onClose }: Delet
 
 const HolidayEditor = onDemand(async () => (await import("./editor/holiday-editor")).HolidayEditor);
 
-/** The holidays, as a list or day by day, and the way to the editor of each. */
+/** Holiday management: the list or the days, and the editor. */
 export function HolidaysPanel() {
   const view = useListView();
   const path = listPath(view);
@@ -152,7 +152,7 @@ export function HolidaysPanel() {
   const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
   const erase = async (holiday: ListedHoliday) => {
     const isDone = await remove(holiday);
-    // The dialog gives the focus back to a button that has gone with its row. Another one stays.
+    // Close the dialog now: it returns the focus to a button that has left with its row. Keep a dialog opened since.
     flushSync(() => setLeaving((now) => (now?.id === holiday.id ? null : now)));
     if (isDone) document.getElementById(undoId(holiday.id))?.focus();
   };
@@ -164,7 +164,7 @@ export function HolidaysPanel() {
   };
   const saved = (holiday: EditedHoliday) => {
     deletedHolidays.forget(holiday.id);
-    // Its own editor takes the place of the new one's, unless that was left before the answer came.
+    // Replace the new holiday's editor with its own, unless it was closed before the response came.
     if (opened === NEW_HOLIDAY && isNewOpen()) {
       putFresh(holiday);
       history.replaceState(null, "", editorAddress(holiday.id));

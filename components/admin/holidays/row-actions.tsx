@@ -6,14 +6,14 @@ import { Icon } from "@/components/ui/icon";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 
 export type RowHandlers = {
-  /** The one that something is being done to: until that is done, nothing can be done to any. */
+  /** The holiday with an action in progress; no other action can start meanwhile. */
   busyId: string | null;
   onOpen: (id: string) => void;
   onDelete: (holiday: ListedHoliday) => void;
   onBringBack: (holiday: ListedHoliday) => void;
 };
 
-/** What an editor can do with a holiday from the list: see it, delete it, or bring a deleted one back. */
+/** A row's buttons: view, delete, or restore. */
 export function RowActions({
   holiday,
   actions: { busyId, onDelete, onBringBack },

@@ -6,20 +6,20 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
 type UndoNoteProps = {
-  /** Of the Undo: it takes the focus when the button that took something away has gone with it. */
+  /** The ID of the Undo button, which gets the focus after the deletion. */
   undoId: string;
-  /** What Undo undoes, for those who hear the page: "the deletion of Pi Day". */
+  /** What Undo undoes, for screen readers: "the deletion of Pi Day". */
   what: string;
-  /** What the button that puts the note away is called. */
+  /** The label of the dismiss button. */
   putAway: string;
   isBusy: boolean;
   onUndo: () => void;
   onPutAway: () => void;
-  /** What was done. */
+  /** The text of the note. */
   children: ReactNode;
 };
 
-/** Says what was taken away, with the way back. */
+/** A note about a removed item, with an Undo button. */
 export function UndoNote({ undoId, what, putAway, isBusy, onUndo, onPutAway, children }: UndoNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line border-dashed bg-sunken px-4 py-1.5">

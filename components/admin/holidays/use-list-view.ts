@@ -6,27 +6,27 @@ import { changedView, type ListView, listAddress, listView, unfilteredView } fro
 
 const present = () => new URLSearchParams(location.search);
 
-/** The browser's own history: Next follows it, and asks its server for nothing. */
+/** Next.js follows the browser's own history without a request to the server. */
 function show(view: ListView, how: "pushState" | "replaceState"): void {
   history[how](null, "", `?${listAddress(present(), view)}`);
 }
 
-/** Another view of the list, which the back button leaves. */
+/** Changes the view and adds a history entry. */
 export function changeView(change: Partial<ListView>): void {
   show(changedView(listView(present()), change), "pushState");
 }
 
-/** As `changeView`, for what changes with every letter: the back button does not go through them. */
+/** Like `changeView`, but replaces the history entry, for changes on every keystroke. */
 export function refineView(change: Partial<ListView>): void {
   show(changedView(listView(present()), change), "replaceState");
 }
 
-/** The whole list again. */
+/** Removes all filters. */
 export function clearFilters(): void {
   show(unfilteredView(listView(present())), "pushState");
 }
 
-/** What of the list the address asks for. */
+/** Returns the list view in the URL. */
 export function useListView(): ListView {
   const address = useSearchParams();
   return useMemo(() => listView(address), [address]);

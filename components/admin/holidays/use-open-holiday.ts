@@ -5,13 +5,13 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 import { deskTab } from "../tab-list";
 import { holidayIdIn } from "./holiday-id";
 
-/** What stands in the address for one that is not there yet. */
+/** The URL's value for a holiday that does not exist yet. */
 export const NEW_HOLIDAY = "new";
 
-/** The panel's title: it takes the focus of what is gone from the panel. */
+/** The ID of the panel's title, which gets the focus when the focused element disappears. */
 export const PANEL_ID = "holidays";
 
-/** What opens a holiday's editor: it has the focus again when that is closed. */
+/** Returns the ID of the element that opens a holiday's editor, which gets the focus back on close. */
 export const openerId = (id: string): string => `open-${id}`;
 
 const present = () => new URLSearchParams(typeof location === "undefined" ? "" : location.search);
@@ -19,13 +19,13 @@ const present = () => new URLSearchParams(typeof location === "undefined" ? "" :
 const openedIn = (address: Pick<URLSearchParams, "get">): string | null =>
   address.get("holiday") === NEW_HOLIDAY ? NEW_HOLIDAY : holidayIdIn(address);
 
-/** Whether the editor of a new holiday is open at this moment: other parts of the desk keep `holiday` in their address, too. */
+/** Whether a new holiday's editor is open now. Other admin sections use the `holiday` parameter too. */
 export function isNewOpen(): boolean {
   const address = present();
   return deskTab(address.get("tab")) === "holidays" && openedIn(address) === NEW_HOLIDAY;
 }
 
-/** The desk's address with a holiday's editor open, or with null without any. */
+/** Returns the admin URL with a holiday's editor open, or with none for null. */
 export function editorAddress(id: string | null): string {
   const address = present();
   if (id) address.set("holiday", id);
@@ -34,12 +34,12 @@ export function editorAddress(id: string | null): string {
 }
 
 /**
- * The holiday whose editor the address asks for: its id, NEW_HOLIDAY, or null. The back button closes it; whoever closes it
- * finds the list where they left it, and the focus on what they opened.
+ * Returns the holiday whose editor the URL opens: its ID, NEW_HOLIDAY, or null. Closing the editor, or the back button,
+ * restores the list's scroll position and focus.
  */
 export function useOpenHoliday() {
   const opened = openedIn(useSearchParams());
-  // What was opened from the list, and how far down that was; null when it was opened by a link.
+  // What was opened from the list, and the scroll position; null when opened by a link.
   const left = useRef<{ id: string; top: number } | null>(null);
   const open = useCallback((id: string) => {
     left.current = { id, top: window.scrollY };
@@ -57,7 +57,7 @@ export function useOpenHoliday() {
       window.scrollTo({ top: 0, behavior: "instant" });
       return;
     }
-    // By its id: the list may have been rendered anew. Renamed, it may not be in the list any more.
+    // Look it up by ID, because the list may have re-rendered. A renamed holiday may have left the list.
     const opener = document.getElementById(openerId(id)) ?? document.getElementById(PANEL_ID);
     opener?.focus({ preventScroll: true });
     window.scrollTo({ top, behavior: "instant" });

@@ -53,7 +53,7 @@ type Sent = { dryRun: boolean; type: string | null; text: string };
 let sent: Sent[] = [];
 let reports = 0;
 
-/** Answers each check and import in turn. */
+/** Serves these responses to checks and imports, in order. */
 function answerImports(...answers: (() => Response)[]) {
   network.use(
     http.post("*/api/admin/holidays/import", async ({ request }) => {
@@ -147,7 +147,7 @@ test("each line of an older JSON file says what has changed since", async () => 
   expect(sent).toMatchObject([{ dryRun: true, type: "application/json", text: "[]" }]);
 });
 
-test("an import that fails says so and keeps the file, and another kind of file is refused", async () => {
+test("after an import that fails, the file stays selected, and a file of another type is refused", async () => {
   answerImports(
     json(READY),
     () => refusal(503, "Out to tea."),
@@ -167,7 +167,7 @@ test("an import that fails says so and keeps the file, and another kind of file 
   await expectFocused("2 problems to fix in the file");
   expect(sent.map(({ dryRun }) => dryRun)).toEqual([true, false, true, false, true]);
 
-  // Dropped, or chosen among all files.
+  // A file that was dropped, or selected in spite of the `accept` filter.
   const anyFile = userEvent.setup({ applyAccept: false });
   await anyFile.upload(fileInput(), new File(["x"], "photo.png", { type: "image/png" }));
   await screen.findByText("Choose a CSV or a JSON file.");

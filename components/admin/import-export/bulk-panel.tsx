@@ -23,13 +23,13 @@ type ReportSectionProps<Row> = {
   /** Why it matters, in a sentence. */
   hint: string;
   found: FirstOf<Row>;
-  /** Gives a row as a list item, with its key. */
+  /** Renders a row as a list item, with its key. */
   children: (row: Row) => ReactNode;
 };
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** One kind of thing that might be mended: how many there are, and when it is opened which. */
+/** One kind of finding: the count, and the rows when it is opened. */
 export function ReportSection<Row>({ title, hint, found, children }: ReportSectionProps<Row>) {
   if (found.total === 0) {
     return (
@@ -64,14 +64,14 @@ export function ReportSection<Row>({ title, hint, found, children }: ReportSecti
 }
 
 type AdminLinkProps = {
-  /** The holiday whose editor is to be opened, by its id, or a day. */
+  /** The holiday whose editor to open, by ID, or a day. */
   to: { holiday: string } | { date: string };
   children: ReactNode;
-  /** Beside the link. */
+  /** Shown after the link. */
   after?: ReactNode;
 };
 
-/** A list item that leads to where something is mended: Holiday Management, or a holiday's editor in it. */
+/** A list item that links to where the finding is fixed: a day in Holiday Management, or a holiday's editor. */
 export function AdminLink({ to, children, after }: AdminLinkProps) {
   const address = new URLSearchParams({ tab: "holidays", ...to });
   return (
@@ -175,7 +175,7 @@ function Findings({ report }: { report: ContentReport }) {
   );
 }
 
-/** What in the calendar might be mended next. */
+/** The content report: what an editor could fix next. */
 export function ContentReportPart({ report }: { report: AdminData<ContentReport> }) {
   const { data, problem, isLoading, reload } = report;
   return (
@@ -203,7 +203,7 @@ export function ContentReportPart({ report }: { report: AdminData<ContentReport>
   );
 }
 
-/** The calendar as a file, in either form; a long one can be called off. */
+/** Exports the calendar as CSV or JSON, with a button to cancel. */
 export function ExportPart() {
   const [running, setRunning] = useState<{ format: BulkFormat; bytes: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -253,7 +253,7 @@ export function ExportPart() {
   );
 }
 
-/** The whole calendar at once: out as a file, back in from one, and what in it might be mended next. */
+/** The panel to export and import the whole calendar, with the content report. */
 export function BulkPanel() {
   const report = useAdminData<ContentReport>("/api/admin/report");
   return (

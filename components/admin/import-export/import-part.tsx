@@ -13,14 +13,14 @@ import { ShownPart } from "./shown-part";
 import { useImport } from "./use-import";
 
 type FileDropProps = {
-  /** The chosen file in words, or null. */
+  /** The selected file in words, or null. */
   chosen: string | null;
   problem: string;
   isBusy: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Where a file is chosen, or dropped. */
+/** A field to select or drop a file. */
 function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -65,7 +65,7 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file, mended, may be chosen again.
+            // Allow the same file to be selected again after a fix.
             event.currentTarget.value = "";
             if (file) onChoose(file);
           }}
@@ -80,7 +80,7 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
   );
 }
 
-/** Each holiday that a file would add or change, and in what; nothing where there is none. */
+/** The holidays that a file would add or change, with the changed fields; nothing when there are none. */
 function ChangeList({ changes, total }: { changes: ImportReport["changes"]; total: number }) {
   const id = useId();
   if (total === 0) return null;
@@ -92,7 +92,7 @@ function ChangeList({ changes, total }: { changes: ImportReport["changes"]; tota
       <ShownPart rows={changes} total={total} className="mt-2 divide-y divide-line border-line border-y">
         {({ line, holidayName, action, fields, emptied }, index) => (
           <li
-            // A line of JSON may have several holidays; none of them ever moves.
+            // A line of JSON may contain several holidays. Rows are never reordered.
             key={index}
             className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
@@ -115,7 +115,7 @@ function ChangeList({ changes, total }: { changes: ImportReport["changes"]; tota
 
 type LineNotesProps = { title: string; hint: string; notes: readonly ToldNote[]; total: number; isBad?: boolean };
 
-/** What there is to say of single lines of a file; nothing where there is nothing. */
+/** Notes about single lines of a file; nothing when there are none. */
 function LineNotes({ title, hint, notes, total, isBad = false }: LineNotesProps) {
   const id = useId();
   if (total === 0) return null;
@@ -128,7 +128,7 @@ function LineNotes({ title, hint, notes, total, isBad = false }: LineNotesProps)
       <ShownPart rows={notes} total={total} className="mt-2 divide-y divide-line border-line border-y">
         {({ line, path, message }, index) => (
           <li
-            // A line may have two notes of one column; none of them ever moves.
+            // A line may have two notes about one column. Rows are never reordered.
             key={index}
             className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,11rem)_minmax(0,1fr)]"
           >
@@ -144,7 +144,7 @@ function LineNotes({ title, hint, notes, total, isBad = false }: LineNotesProps)
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** What the check of a file has found. */
+/** The findings of a file check. */
 function ImportFindings({ report }: { report: ImportReport }) {
   const { added, updated, unchanged, errorCount, errors, warningCount, warnings, changes } = report;
   const numbers = [
@@ -180,7 +180,7 @@ function ImportFindings({ report }: { report: ImportReport }) {
   );
 }
 
-/** Says that something is under way whose end nobody can tell; `children` may end it. */
+/** An indeterminate progress bar; `children` may contain a stop button. */
 function WorkingBar({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -198,17 +198,17 @@ function WorkingBar({ label, children }: { label: string; children?: ReactNode }
   );
 }
 
-/** A file on its way in: first it is checked, then, when nothing in it is wrong, imported. */
+/** Imports a file: first a check, then, when nothing is wrong, the import. */
 export function ImportPart({ onImported }: { onImported: () => void }) {
   const { file, problem, stage, report, choose, check, run, stop } = useImport(onImported);
   const isBusy = stage === "checking" || stage === "importing";
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was found is read from its heading on; the button that asked for it may be gone.
+  // Focus the heading of the result, because the focused button may be gone.
   useEffect(() => {
     if (report) heading.current?.focus();
   }, [report]);
   const next = useRef<HTMLButtonElement>(null);
-  // Whichever of "Check file" and "Stop" appears takes the focus of the other.
+  // "Check file" and "Stop" replace each other, so the new one takes the focus.
   useEffect(() => {
     if ((stage === "checking" || stage === "chosen") && isFocusLost()) next.current?.focus();
   }, [stage]);

@@ -3,27 +3,27 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 
-/** As many rows as one takes in before one asks for more. */
+/** The number of rows shown at first. */
 const AT_FIRST = 12;
 
 type ShownPartProps<Row> = {
   rows: readonly Row[];
-  /** How many there are in all; `rows` are the first of them. */
+  /** The total count; `rows` may be only the first of them. */
   total: number;
-  /** Gives a row as a list item, with its key. */
+  /** Renders a row as a list item, with its key. */
   children: (row: Row, index: number) => ReactNode;
   className?: string;
 };
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** The first rows of a list, and all that were sent when they are asked for. */
+/** The first rows of a list, with a button that shows all rows sent. */
 export function ShownPart<Row>({ rows, total, children, className = "" }: ShownPartProps<Row>) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, AT_FIRST);
   const isCut = shown.length < rows.length;
   const list = useRef<HTMLUListElement>(null);
-  // The button is gone: the first of the rows that came takes its focus.
+  // The button is gone, so focus the first new row.
   useEffect(() => {
     const row = isWhole ? list.current?.children[AT_FIRST] : null;
     if (!(row instanceof HTMLElement)) return;

@@ -14,19 +14,19 @@ const TIMEOUT_MS = 15 * 60_000;
 const NO_UTF8 = "This file isn’t UTF-8. In your spreadsheet, save it as “CSV UTF-8”.";
 const UNREADABLE = "This file has changed or can no longer be read. Choose it again.";
 
-/** A file on its way into the calendar. What was checked is what is sent: the text is kept from then on. */
+/** The state of an import. The text is read once at the check, so the import sends exactly what was checked. */
 export type Import = {
   file: File | null;
-  /** Why it cannot be checked, or why that failed; "" for nothing. */
+  /** Why it cannot be checked, or why that failed; "" for none. */
   problem: string;
   stage: "chosen" | "checking" | "checked" | "importing" | "done";
-  /** Of the check, or of the import when it is done. */
+  /** The report of the check or, when done, of the import. */
   report: ImportReport | null;
 };
 
 const NOTHING: Import = { file: null, problem: "", stage: "chosen", report: null };
 
-/** The file's text, or why there is none. */
+/** Returns the file's text, or why it cannot be read. */
 async function readText(file: File): Promise<{ text: string } | { problem: string }> {
   let bytes: ArrayBuffer;
   try {
@@ -41,13 +41,13 @@ async function readText(file: File): Promise<{ text: string } | { problem: strin
   }
 }
 
-/** The way of a file into the calendar: chosen, checked, imported. `onImported` is called when something has been written. */
+/** The steps of an import: select, check, import. Calls `onImported` after something was written. */
 export function useImport(onImported: () => void) {
   const [state, setState] = useState(NOTHING);
   const text = useRef("");
-  const asking = useRef<AbortController | null>(null);
-  // A check is called off with the page; what is being written is not.
-  useEffect(() => () => asking.current?.abort(), []);
+  const inFlight = useRef<AbortController | null>(null);
+  // Leaving the page cancels a check, but not an import.
+  useEffect(() => () => inFlight.current?.abort(), []);
 
   const send = (file: File, search: "" | "?dryRun=1", signal?: AbortSignal) => {
     const format = formatOfFile(file) ?? "csv";
@@ -61,26 +61,26 @@ export function useImport(onImported: () => void) {
   };
 
   const choose = (file: File | null) => {
-    asking.current?.abort();
+    inFlight.current?.abort();
     text.current = "";
     setState({ ...NOTHING, file, problem: (file && fileProblem(file)) ?? "" });
   };
 
   const check = async (file: File) => {
-    const mine = new AbortController();
-    asking.current = mine;
+    const controller = new AbortController();
+    inFlight.current = controller;
     const chosen = { file, report: null, stage: "chosen" } as const;
     setState({ ...chosen, stage: "checking", problem: "" });
     const read = await readText(file);
-    // Stopped, or another file was chosen: what stands there now is not this one's.
-    if (mine.signal.aborted) return;
+    // Stopped, or another file was selected: the state is no longer this file's.
+    if (controller.signal.aborted) return;
     if ("problem" in read) return setState({ ...chosen, problem: read.problem });
     text.current = read.text;
     try {
-      const report = await send(file, "?dryRun=1", mine.signal);
-      if (!mine.signal.aborted) setState({ file, problem: "", stage: "checked", report });
+      const report = await send(file, "?dryRun=1", controller.signal);
+      if (!controller.signal.aborted) setState({ file, problem: "", stage: "checked", report });
     } catch (error) {
-      if (!mine.signal.aborted) setState({ ...chosen, problem: failureWords(error) });
+      if (!controller.signal.aborted) setState({ ...chosen, problem: failureWords(error) });
     }
   };
 
@@ -94,13 +94,13 @@ export function useImport(onImported: () => void) {
       // Source: spec section 8, admin.
       toast({ title: "Update Failed", description: failureWords(error), variant: "destructive" });
       setState({ file, problem: failureWords(error), stage: "chosen", report: null });
-      // The calendar has changed since the check: a new one says where.
+      // The calendar changed after the check, so check again to show where.
       if (error instanceof RequestFailed && error.status === 422) await check(file);
     }
   };
 
   const stop = () => {
-    asking.current?.abort();
+    inFlight.current?.abort();
     setState((now) => (now.stage === "checking" ? { ...now, stage: "chosen" } : now));
   };
   return { ...state, choose, check, run, stop };

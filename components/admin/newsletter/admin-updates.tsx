@@ -19,7 +19,7 @@ type Problems = Partial<Record<keyof typeof EMPTY, string>>;
 
 const readersInWords = (count: number) => (count === 1 ? "1 subscriber" : `${grouped(count)} subscribers`);
 
-/** News about Oddly itself, written here and sent to the subscribers who asked for it (`admin_updates`). */
+/** Sends news about Oddly to the subscribers who opted in (`admin_updates`). */
 export function AdminUpdates() {
   const { data, problem, isLoading, reload } = useAdminData<{ readers: number; notices: Notice[] }>(
     "/api/admin/email/notices",

@@ -44,7 +44,7 @@ const subscriber = (email: string, change: Partial<Subscriber> = {}): Subscriber
 const HOSTILE = subscriber("=cmd|'/c-calc@example.com", { source: '=HYPERLINK("x","<b>Home</b>")', isActive: false });
 const SUBSCRIBERS = [subscriber("zelda@example.com", { preferences: ["deals", "previews"] }), HOSTILE];
 
-/** Answers what the panel asks, until a test answers something else. */
+/** Serves the panel's requests, unless a test overrides them. */
 beforeEach(() => {
   closeToast();
   storeSession();
@@ -78,11 +78,11 @@ function renderPanel() {
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
 const preview = () => region("Weekly preview");
-/** The queries make each white space a plain one. */
+/** Testing Library's queries normalize white space. */
 const weekOf = (issueOn: CivilDate) => `The week of ${daysInWords(issueOn, 7)}`.replace(/\s/g, " ");
-const letter = () => document.querySelector("iframe") as HTMLIFrameElement;
+const emailFrame = () => document.querySelector("iframe") as HTMLIFrameElement;
 
-test("the numbers and the newest subscribers are shown, and an address is found by its first letters", async () => {
+test("the numbers and the newest subscribers are shown, and an email address is found by its first letters", async () => {
   const { user } = renderPanel();
   await screen.findByText("1,204");
   const numbers = region("Subscriber statistics").getAllByRole("definition");
@@ -106,7 +106,7 @@ test("the numbers and the newest subscribers are shown, and an address is found 
   await list().findByText("No address starts with that");
 });
 
-test("the coming newsletters are seen as their readers will, in a frame where nothing runs, and one is sent as a test", async () => {
+test("the coming newsletters are previewed in a frame without scripts, and one is sent as a test", async () => {
   const sent: unknown[] = [];
   network.use(
     http.post("*/api/admin/email/preview/test", async ({ request }) => {
@@ -122,15 +122,15 @@ test("the coming newsletters are seen as their readers will, in a frame where no
   preview().getByText("Planned");
   preview().getByText(/^Goes out on Sunday, /);
 
-  expect(letter().title).toBe("Days and gift ideas, as an email");
-  expect(letter().getAttribute("srcdoc")).toContain("<h1>Both</h1>");
-  expect(letter().getAttribute("sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox");
+  expect(emailFrame().title).toBe("Days and gift ideas, as an email");
+  expect(emailFrame().getAttribute("srcdoc")).toContain("<h1>Both</h1>");
+  expect(emailFrame().getAttribute("sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox");
   await user.click(preview().getByRole("radio", { name: "Gift ideas only" }));
   preview().getByText("Gift ideas");
   await user.click(preview().getByRole("radio", { name: "Days only" }));
   await user.click(preview().getByRole("radio", { name: "Desktop" }));
-  expect(letter().title).toBe("Days only, as an email");
-  expect(letter().getAttribute("srcdoc")).toContain("<h1>Days</h1>");
+  expect(emailFrame().title).toBe("Days only, as an email");
+  expect(emailFrame().getAttribute("srcdoc")).toContain("<h1>Days</h1>");
   await user.click(preview().getByRole("radio", { name: "Text" }));
   expect(region("Days only, as text").getByText("The days")).toBeTruthy();
 
@@ -139,7 +139,7 @@ test("the coming newsletters are seen as their readers will, in a frame where no
   expect(sent).toEqual([{ variant: "previews", issue: week }]);
 });
 
-test("an issue that is being sent says how far it has come, and then that it was sent", async () => {
+test("an issue that is being sent shows its progress, and then that it was sent", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const issueOn = plusDays(NEXT, 28);
   const sending: IssueProgress = {
@@ -178,7 +178,7 @@ test("an issue that is being sent says how far it has come, and then that it was
   await preview().findByText(weekOf(NEXT));
 });
 
-test("a failure is shown, and can be tried again", async () => {
+test("a failure is shown, and can be retried", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const download = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:export");
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);

@@ -22,7 +22,7 @@ const COLUMNS = "md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)
 
 const DETAIL = "text-ink-soft text-sm wrap-anywhere md:text-base";
 
-/** What somebody wants to be sent. */
+/** Labels of what a subscriber gets. */
 const WISHES: Readonly<Record<string, string>> = {
   deals: "Gift deals",
   previews: "Previews",
@@ -32,7 +32,7 @@ const WISHES: Readonly<Record<string, string>> = {
 const wishesInWords = (preferences: readonly string[]): string =>
   preferences.map((each) => WISHES[each] ?? each).join(", ") || "None";
 
-/** An address, or that it is not known any more. */
+/** An email address, or a note that it was deleted. */
 function Address({ email }: { email: string }) {
   if (email) return <span className="font-semibold wrap-anywhere">{email}</span>;
   return <span className="text-ink-soft italic">Unsubscribed, address deleted</span>;
@@ -64,7 +64,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-/** Subscribers as lines of columns where there is room, as small cards on a phone. */
+/** Subscribers as a table where there is room, as cards on a phone. */
 export function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
   return (
     <div className="overflow-hidden rounded-3xl border border-line bg-surface">
@@ -89,7 +89,7 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
 
 const MEGABYTE = 1_000_000;
 
-/** Downloads the whole list as a file for spreadsheets; a long one can be called off. */
+/** Downloads the whole list as CSV, with a button to cancel. */
 export function ExportButton() {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -127,7 +127,7 @@ export function ExportButton() {
   );
 }
 
-/** What the list is a part of: "The newest 20 of 1,204." */
+/** Describes which part of the list is shown: "The newest 20 of 1,204." */
 function shownInWords(count: number, total: number | null, search: string): string {
   if (search && count === FIRST_SUBSCRIBERS) return `The first ${count} that start with “${search}”.`;
   if (search) return `${count === 1 ? "1 starts" : `${count} start`} with “${search}”.`;
@@ -136,7 +136,7 @@ function shownInWords(count: number, total: number | null, search: string): stri
     : `Newest ${count} of ${grouped(total)}. Export CSV for the full list.`;
 }
 
-/** The newest subscribers, those whose address begins in some way, and all of them as a file. */
+/** The newest subscribers, a search by the start of the email address, and the export. */
 export function SubscriberList() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
@@ -188,10 +188,10 @@ const NUMBERS = [
   ["recentCount", "New in 7 days"],
 ] as const;
 
-/** How many subscribers there are. */
+/** The subscriber counts. */
 export function EmailStats() {
   const { data, problem, isLoading, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
-  // With every failure anew, also where the words are the same.
+  // Announce each failure, even with the same message.
   useEffect(() => {
     if (isLoading || !problem) return;
     toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
@@ -216,7 +216,7 @@ export function EmailStats() {
   );
 }
 
-/** The list of those who asked for mail, and the letter that they are sent. Source: spec section 2, email management. */
+/** Email management: the subscribers, and the weekly preview. Source: spec section 2, email management. */
 export function EmailPanel() {
   return (
     <>

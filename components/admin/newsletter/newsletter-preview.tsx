@@ -10,18 +10,18 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
 import { adminRequest } from "../admin-request";
 
-type NewsletterTheme = "phone" | "desktop" | "text";
+type NewsletterView = "phone" | "desktop" | "text";
 
-/** The mail with its links opening elsewhere: within the frame they would lead nowhere. */
+/** Opens the email's links in a new tab, because the frame blocks navigation. */
 const withLinksOutside = (html: string): string => html.replace(/<head[^>]*>/, '$&<base target="_blank">');
 
-/** A letter as a mail program shows it: nothing in it can run, or reach the desk. */
-function NewsletterFrame({ letter: { name, html, text }, look }: { letter: PreviewVariant; look: NewsletterTheme }) {
+/** Shows an email in a sandboxed frame, where nothing can run or reach the admin. */
+function NewsletterFrame({ letter: { name, html, text }, look }: { letter: PreviewVariant; look: NewsletterView }) {
   if (look === "text") {
     return (
       <section
         aria-label={`${name}, as text`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="h-[36rem] overflow-auto whitespace-pre-wrap break-words bg-surface p-4 font-mono text-sm"
       >
@@ -32,7 +32,7 @@ function NewsletterFrame({ letter: { name, html, text }, look }: { letter: Previ
   return (
     <section
       aria-label={`${name}, on a ${look}`}
-      // A box that scrolls is reached by the keyboard.
+      // A scrollable box must be reachable by keyboard.
       tabIndex={look === "desktop" ? 0 : undefined}
       className={`overflow-x-auto bg-sunken ${look === "phone" ? "sm:py-5" : ""}`}
     >
@@ -54,7 +54,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all of them in sight. */
+/** A radio group for a few options, all of them visible. */
 function Choices<Value extends string>({ legend, name, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className="min-w-0">
@@ -79,10 +79,10 @@ const LOOKS = [
 
 type NewsletterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant, ...PreviewVariant[]] };
 
-/** The letters of an issue, one at a time, as they will look; any of them can be had by mail. */
+/** The variants of an issue, one at a time, with a button to send any of them as a test. */
 export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
   const [key, setKey] = useState(variants[0].key);
-  const [look, setTheme] = useState<NewsletterTheme>("phone");
+  const [look, setTheme] = useState<NewsletterView>("phone");
   const [isSending, setSending] = useState(false);
   const letter = variants.find((each) => each.key === key) ?? variants[0];
   const send = async () => {

@@ -15,7 +15,7 @@ import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { type AdminData, useAdminData } from "../use-admin-data";
 import { NewsletterPreview } from "./newsletter-preview";
 
-/** Less than the server would show. */
+/** Fewer than the server allows. */
 const WEEKS_AHEAD = 7;
 
 type IssueTurnProps = {
@@ -23,11 +23,11 @@ type IssueTurnProps = {
   /** The issue that goes out next. */
   next: CivilDate;
   onTurn: (issueOn: CivilDate) => void;
-  /** To the next one; the button is gone when it is shown, so the focus has to go elsewhere. */
+  /** Called for the next issue. The button disappears then, so the caller moves the focus. */
   onBack: () => void;
 };
 
-/** To the issues of the coming weeks, and back from one that was. */
+/** Buttons to the issues of the coming weeks, and back from a past one. */
 function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
   const turns = [
     { name: "Previous week", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
@@ -68,7 +68,7 @@ type PastIssuesProps = {
   onShow: (issueOn: CivilDate) => void;
 };
 
-/** The issues that went out last, and how each of them fared. */
+/** The latest issues sent, with their numbers. */
 function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onShow }: PastIssuesProps) {
   return (
     <section aria-labelledby="past-issues" className="mt-6">
@@ -102,15 +102,15 @@ function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onSho
   );
 }
 
-/** Between an answer and the next question. */
+/** The pause between two polls. */
 const PAUSE_MS = 5000;
 
-/** Then it is asked no more on its own: each question keeps the desk open, and nobody may be there. */
-const MAX_ASKED = 60;
+/** Stop polling after this, because each request extends the session of an editor who may be away. */
+const MAX_POLLS = 60;
 
 /**
- * How far an issue has come: as its `progress` has it and, while it is due or being sent and somebody looks, as the server says
- * every few seconds. `onTurn` is called when it is found begun, and when it is found finished.
+ * Returns the sending progress of an issue: its `progress` and, while it is due or being sent and the page is visible,
+ * the polled one. Calls `onTurn` when the issue has started and when it has finished.
  */
 function useWatchedProgress(
   { issueOn, dueAt, progress }: Pick<IssuePreview, "issueOn" | "dueAt" | "progress">,
@@ -121,22 +121,22 @@ function useWatchedProgress(
   useEffect(() => {
     if (progress?.finishedAt) return;
     let timer: ReturnType<typeof setTimeout>;
-    let asked = 0;
+    let polls = 0;
     let isOver = false;
-    const ask = async () => {
-      // Until it is due nothing is asked, and nothing is counted: the desk may be opened long before.
+    const poll = async () => {
+      // Nothing is requested or counted before it is due, because the page may be open long before.
       if (document.visibilityState === "visible" && isUnderWay({ dueAt, progress }, new Date())) {
-        asked += 1;
+        polls += 1;
         const path = `/api/admin/email/preview/progress?issue=${issueOn}`;
-        // A question that fails is asked again with the next.
+        // A failed poll is ignored; the next one follows.
         const answer = await adminRequest<{ progress: IssueProgress | null }>(path).catch(() => null);
         if (isOver) return;
         if (answer?.progress && (!progress || answer.progress.finishedAt)) return onTurn();
         if (answer) setLatest(answer.progress);
       }
-      if (asked < MAX_ASKED) timer = setTimeout(() => void ask(), PAUSE_MS);
+      if (polls < MAX_POLLS) timer = setTimeout(() => void poll(), PAUSE_MS);
     };
-    timer = setTimeout(() => void ask(), PAUSE_MS);
+    timer = setTimeout(() => void poll(), PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -145,7 +145,7 @@ function useWatchedProgress(
   return latest;
 }
 
-/** How far an issue has come, as a bar and in numbers. */
+/** The progress of an issue, as a bar and in numbers. */
 function IssueProgressBar({ progress }: { progress: IssueProgress }) {
   const { planned, remaining, sent, plannedAt } = progress;
   const settled = planned - remaining;
@@ -154,7 +154,7 @@ function IssueProgressBar({ progress }: { progress: IssueProgress }) {
       <progress
         aria-label="Sending progress"
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        // Without a value nothing is claimed: how many there will be is not known yet.
+        // Indeterminate until the total is known.
         {...(plannedAt !== null && { value: settled, max: Math.max(planned, 1) })}
       />
       <p role="status" className="mt-1 text-ink-soft text-sm tabular-nums">
@@ -166,7 +166,7 @@ function IssueProgressBar({ progress }: { progress: IssueProgress }) {
   );
 }
 
-/** How an issue stands; while it is being sent, how far it has come. */
+/** The state of an issue, with its progress while it is being sent. */
 function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void }) {
   const progress = useWatchedProgress(issue, onTurn);
   const now = new Date();
@@ -184,7 +184,7 @@ function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void
   );
 }
 
-/** The weekly letter: as it will be, how far it has come, and those before it. */
+/** The weekly preview: the coming issue, its progress, and past issues. */
 export function WeeklyPreview() {
   const [issueOn, setIssueOn] = useState<CivilDate | null>(null);
   const preview = useAdminData<IssuePreview>(`/api/admin/email/preview${issueOn ? `?issue=${issueOn}` : ""}`);

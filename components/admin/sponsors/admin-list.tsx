@@ -11,30 +11,30 @@ type AdminListProps<Row> = {
   id: string;
   title: string;
   hint: string;
-  /** Above the list: how it is narrowed down. */
+  /** The filters above the list. */
   filters: ReactNode;
   list: AdminData<Row[]>;
   page: number;
   perPage: number;
   onTurn: (page: number) => void;
-  /** One of what is listed: "sponsorship". */
+  /** The singular name of the items: "sponsorship". */
   one: string;
   nothing: { emoji: string; title: string; text: string };
   children: (row: Row) => ReactNode;
 };
 
-/** A list of the desk's, page by page: it says when it waits, when it failed, and when there is nothing. */
+/** A paged admin list with its loading, error and empty states. */
 export function AdminList<Row>({ list, page, perPage, onTurn, one, nothing, children, ...panel }: AdminListProps<Row>) {
   const { id, title, hint, filters } = panel;
   const { data: rows, total, problem, isLoading } = list;
   const what = `${one}s`;
-  // A page is gone with its last row: load the one before it.
+  // A page disappears with its last row: load the page before it.
   const lastPage = Math.max(Math.ceil((total ?? 0) / perPage), 1);
   const isPageGone = !isLoading && total !== null && page > lastPage;
   useEffect(() => {
     if (isPageGone) onTurn(lastPage);
   }, [isPageGone, lastPage, onTurn]);
-  // Nothing on this page, but something on others.
+  // This page is empty, but others are not.
   const isWaiting = !rows || (rows.length === 0 && total !== null && total > 0);
   const turn = (to: number) => {
     onTurn(to);

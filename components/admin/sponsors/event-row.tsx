@@ -12,7 +12,7 @@ const STATES: Readonly<Record<ListedEvent["status"], { words: string; tone: Tone
 
 type EventRowProps = RowReplay & { event: ListedEvent };
 
-/** One of Stripe's events, and what has become of it. */
+/** A Stripe event and its status. */
 export function EventRow({ event, ...replay }: EventRowProps) {
   const { stripeEventId, eventType, status, errorMessage, processingTimeMs, createdAt, isReplayable } = event;
   const { words, tone } = STATES[status];

@@ -6,6 +6,6 @@ test.each([
   ["subscription_cancel", "refund", "Refund a payment"],
   ["subscription_cancel", "something new", "Cancel a subscription"],
   ["constructor", "toString", "constructor"],
-])("a call of %s with the step %j is to %s", (operationType, step, words) => {
+])("the label of call %s with the step %j is: %s", (operationType, step, words) => {
   expect(operationWords({ operationType, step })).toBe(words);
 });

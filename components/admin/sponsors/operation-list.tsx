@@ -11,7 +11,7 @@ const STATES = [
   ["cancelled", "Canceled"],
 ] as const;
 
-/** What we have asked Stripe to do; of what failed Stripe is asked what became of it. */
+/** Our calls to Stripe; for a failed one, Stripe can be asked for the outcome. */
 export function OperationList() {
   return (
     <ReplayList<ListedOperation>

@@ -15,7 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   webhook_process: "Process an event",
 };
 
-/** What of several things an operation does says its step. Source: lib/billing/payments/commands.ts, lib/billing/subscriptions/commands.ts. */
+/**
+ * The labels of the steps of an operation. Source: lib/billing/payments/commands.ts,
+ * lib/billing/subscriptions/commands.ts.
+ */
 const STEPS: Readonly<Record<string, string>> = {
   end: "Cancel a subscription now",
   end_with_period: "Cancel a subscription at period end",
@@ -24,7 +27,7 @@ const STEPS: Readonly<Record<string, string>> = {
   refund: "Refund a payment",
 };
 
-/** What a call to Stripe was to do, in a few words; an unknown one by its own name. */
+/** Describes a call to Stripe in a few words; an unknown one by its own name. */
 export function operationWords({ operationType, step }: Pick<ListedOperation, "operationType" | "step">): string {
   const known = (words: Readonly<Record<string, string>>, key: string) =>
     Object.hasOwn(words, key) ? words[key] : undefined;
@@ -40,7 +43,7 @@ const STATES: Readonly<Record<ListedOperation["status"], { words: string; tone: 
 
 type OperationRowProps = RowReplay & { operation: ListedOperation };
 
-/** One call to Stripe: what it was to do, for whom, and what has become of it. */
+/** A call to Stripe: its purpose, its sponsor, and its status. */
 export function OperationRow({ operation, ...replay }: OperationRowProps) {
   const { status, sponsorName, holidayName, amountCents, currency, stripeStatus, stripeObjectId } = operation;
   const { errorCode, errorMessage, initiatedAt } = operation;

@@ -2,17 +2,17 @@ import { RotateCw } from "lucide";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** How a row's replay stands, and how it is begun. */
+/** The replay state of a row. */
 export type RowReplay = {
   isBusy: boolean;
-  /** This row's or another's is under way: one at a time. */
+  /** Whether any row's replay is in progress. */
   isLocked: boolean;
   onReplay: () => void;
 };
 
 type ReplayButtonProps = RowReplay & { children: string; about: string };
 
-/** Has one thing tried again; `about` says which, for whoever does not see where it stands. */
+/** A button that replays a row; `about` names the row for screen readers. */
 export function ReplayButton({ isBusy, isLocked, onReplay, children, about }: ReplayButtonProps) {
   return (
     <button

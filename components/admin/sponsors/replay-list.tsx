@@ -10,12 +10,12 @@ import { useOneAction } from "../use-one-action";
 import { AdminList } from "./admin-list";
 import type { RowReplay } from "./replay-button";
 
-/** Stripe may be asked on the way, more than once. */
+/** The request may call Stripe more than once. */
 const TIMEOUT_MS = 60_000;
 
 type Answer = { status: string; message: string };
 
-/** Has something tried again, one thing at a time; `busyId` names it. How it went is told. */
+/** Replays a row, one at a time; `busyId` is the one in progress. A toast shows the result. */
 function useReplay(path: "events" | "operations", { reload }: Pick<AdminData<unknown>, "reload">, listId: string) {
   const { busyId, perform } = useOneAction(reload, listId);
   const replay = (id: string) =>
@@ -38,20 +38,20 @@ type ReplayListProps<Row> = {
   of: "events" | "operations";
   title: string;
   hint: string;
-  /** The states by which it is narrowed down, in their order. */
+  /** The statuses to filter by, in order. */
   states: readonly (readonly [state: string, words: string])[];
-  /** One of what is listed: "call". */
+  /** The singular name of the items: "call". */
   one: string;
   nothing: { emoji: string; title: string; text: string };
   children: (row: Row, replay: RowReplay) => ReactNode;
 };
 
-/** What goes on between us and Stripe, the newest first, of which what failed can be taken up again. */
+/** A list of Stripe events or calls, newest first. Failed ones can be replayed. */
 export function ReplayList<Row extends { id: string }>({ of, states, children, ...list }: ReplayListProps<Row>) {
   const options = [["", "All"], ...states] as const;
-  // Whoever comes from the health page wants to see what failed.
-  const asked = useSearchParams().get("status");
-  const [view, setView] = useState({ state: options.find(([each]) => each === asked)?.[0] ?? "", page: 1 });
+  // The health page links to the failed ones.
+  const requestedStatus = useSearchParams().get("status");
+  const [view, setView] = useState({ state: options.find(([each]) => each === requestedStatus)?.[0] ?? "", page: 1 });
   const query = new URLSearchParams({ status: view.state, page: String(view.page), limit: String(PER_PAGE) });
   const data = useAdminData<Row[]>(`/api/admin/${of}?${query}`);
   const listId = `${of}-list`;

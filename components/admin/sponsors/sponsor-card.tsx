@@ -17,7 +17,7 @@ const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
 
 type HiddenNoteProps = { sponsorship: AdminSponsorship; isLocked: boolean; onSend: () => void };
 
-/** Since when a message is hidden, why, and whether its sponsor has heard of it; nothing of one that is shown. */
+/** Since when and why a message is hidden, and whether the sponsor was notified; nothing for a visible message. */
 function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
   const { messageHiddenAt, messageHiddenReason, reasonMail, sponsor } = sponsorship;
   if (!messageHiddenAt || !reasonMail) return null;
@@ -55,7 +55,7 @@ const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
   unknown: "idle",
 };
 
-/** Of the two buttons beside a message. */
+/** The style of the two buttons next to a message. */
 const BUTTON = "whitespace-nowrap px-4! aria-disabled:opacity-60";
 
 function Badges({ sponsorship }: { sponsorship: AdminSponsorship }) {
@@ -99,10 +99,13 @@ function Message({ customMessage }: Pick<AdminSponsorship, "customMessage">) {
 
 type SponsorCardProps = { sponsorship: AdminSponsorship; actions: MessageActions; onHide: () => void };
 
-/** One sponsorship: who, on which holiday, what they say there, and whether that is shown. Its words are a stranger's: text, nothing else. */
+/**
+ * A sponsorship: sponsor, holiday, message and whether it is visible. The message is untrusted, so it is rendered as
+ * plain text.
+ */
 export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) {
   const { id, holiday, sponsor, status, customMessage, messageHiddenAt, hasNewText } = sponsorship;
-  // One action at a time: nothing can be done to this one either while another is dealt with.
+  // Only one action at a time, across all sponsorships.
   const isLocked = actions.busyId !== null;
   const canHide = customMessage !== "" && !isOver(status) && (!messageHiddenAt || hasNewText);
   const about = <span className="sr-only"> of {sponsor.businessName}</span>;

@@ -22,7 +22,7 @@ type HideMessageDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a message is to be hidden, and hides it. What was typed stays until it is. */
+/** Asks for the reason, and hides a message. Typed text stays until it is hidden. */
 function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogProps) {
   const { customMessage, sponsor, holiday } = sponsorship;
   const [reason, setReason] = useState("");
@@ -35,8 +35,8 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
     setProblem(words);
     form.current?.querySelector("textarea")?.focus();
   };
-  const tell = (error: unknown): boolean => {
-    // The dialog was closed meanwhile: nobody would read it here.
+  const showError = (error: unknown): boolean => {
+    // The dialog was closed meanwhile, so it cannot show the error.
     if (!form.current) return false;
     const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
     if (issue) refuse(issue.message);
@@ -50,7 +50,7 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
     const found = reasonProblem(reason);
     if (found) return refuse(found);
     setProblem("");
-    void actions.hide(sponsorship, reason, { onHidden: onClose, onFailure: tell });
+    void actions.hide(sponsorship, reason, { onHidden: onClose, onFailure: showError });
   };
 
   return (
@@ -59,7 +59,7 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
         <blockquote
           aria-label="Their message"
           dir="auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
           tabIndex={0}
           className="max-h-40 overflow-y-auto whitespace-pre-line rounded-2xl bg-sunken px-4 py-2.5 wrap-anywhere"
         >
@@ -124,12 +124,12 @@ const NOTHING: Readonly<Record<State, string>> = {
   over: "No sponsorship has ended yet.",
 };
 
-/** Who sponsors which holiday and what they say there, which can be hidden. */
+/** The sponsorships with their messages, which can be hidden. */
 export function SponsorList() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const [view, setView] = useState<{ state: State; search: string; page: number }>({ state: "", search: "", page: 1 });
-  // Another search begins at its first page.
+  // A new search starts at the first page.
   const page = view.search === search ? view.page : 1;
   const query = new URLSearchParams({ search, state: view.state, page: String(page), limit: String(PER_PAGE) });
   const list = useAdminData<AdminSponsorship[]>(`/api/admin/sponsors?${query}`);
@@ -180,7 +180,7 @@ export function SponsorList() {
         <HideMessageDialog
           sponsorship={hiding}
           actions={actions}
-          // A late answer closes its own dialog, not another one that was opened meanwhile.
+          // A late response closes only its own dialog, not one opened since.
           onClose={() => setHiding((now) => (now === hiding ? null : now))}
         />
       )}

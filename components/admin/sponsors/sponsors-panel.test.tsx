@@ -44,7 +44,7 @@ const SPONSORSHIP: AdminSponsorship = {
 
 type Body = Record<string, string>;
 
-/** The sponsorships as the server stores them, what it was asked for, and what it was sent. */
+/** The sponsorships as the server stores them, and the requests it received. */
 let stored: AdminSponsorship[];
 let asked: URLSearchParams[];
 let sent: { path: string; body: Body }[];
@@ -105,7 +105,7 @@ async function openSponsors(search = "?tab=sponsors") {
   return opened;
 }
 
-test("a message is hidden with a reason for its sponsor, once however often the button is pressed", async () => {
+test("a message is hidden with a reason for its sponsor, once even if the button is pressed twice", async () => {
   const { user } = await openSponsors();
   await user.click(inRow().getByRole("button", { name: /^Hide message/ }));
   expect(screen.getByLabelText("Their message").textContent).toContain(SPONSORSHIP.customMessage);
@@ -155,7 +155,7 @@ test("a reason that the server refuses, or that could not be sent, stays in the 
   expect(fieldValue(dialog().getByLabelText("Reason"))).toBe(REASON);
 });
 
-test("a new text is found among those to review, and shown again", async () => {
+test("a new text is listed for review, and shown again", async () => {
   const hidden = { messageHiddenAt: "2026-11-22T12:00:00Z", messageHiddenReason: REASON, reasonMail: "sent" as const };
   const waiting = { ...SPONSORSHIP, ...hidden, customMessage: "Every kite was once a plan.", hasNewText: true };
   stored = [waiting, { ...SPONSORSHIP, id: "2", sponsor: { ...SPONSORSHIP.sponsor, businessName: "Other" } }];
@@ -172,7 +172,7 @@ test("a new text is found among those to review, and shown again", async () => {
   ]);
 });
 
-test("sponsors are searched, and their words are shown as text", async () => {
+test("sponsors are searched, and their messages are shown as plain text", async () => {
   const businessName = `<img src=x onerror=alert(1)>${"Wxyz".repeat(30)}`;
   const customMessage = "<b>Beep</b> ".repeat(10);
   stored = [{ ...SPONSORSHIP, customMessage, sponsor: { ...SPONSORSHIP.sponsor, businessName } }];
@@ -201,7 +201,7 @@ const EVENT: ListedEvent = {
   isReplayable: true,
 };
 
-test("a failed Stripe event is replayed, once however often the button is pressed", async () => {
+test("a failed Stripe event is replayed, once even if the button is pressed twice", async () => {
   let events = [EVENT];
   const answers = [
     { status: "failed", message: "It failed again: Stripe had no answer." },
@@ -259,7 +259,7 @@ const OPERATION: ListedOperation = {
   holidayName: "Hush Day",
 };
 
-test("Stripe is asked about a failed call, which stays in the list as it was", async () => {
+test("Stripe is asked about a failed call, which stays in the list unchanged", async () => {
   network.use(
     http.get("*/api/admin/operations", () => listAnswer([OPERATION])),
     http.post("*/api/admin/operations/o1/replay", () =>
@@ -279,7 +279,7 @@ test("Stripe is asked about a failed call, which stays in the list as it was", a
   expect(rows()[0]?.textContent).toContain("rate_limit: Too many requests.");
 });
 
-test("the three lists have addresses", async () => {
+test("the three lists have URLs", async () => {
   network.use(http.get("*/api/admin/events", () => listAnswer([EVENT])));
   const { user } = await openSponsors();
   await user.click(screen.getByRole("button", { name: "Stripe events" }));

@@ -14,7 +14,7 @@ const STATES = [
   ["skipped", "Skipped"],
 ] as const;
 
-/** What Stripe has told us; what failed is settled again. */
+/** The events from Stripe; failed ones can be replayed. */
 export function EventList() {
   return (
     <ReplayList<ListedEvent>
@@ -40,7 +40,7 @@ type View = (typeof VIEWS)[number][0];
 
 const LISTS = { sponsors: SponsorList, events: EventList, operations: OperationList };
 
-/** Remembered in the address, without asking the server for the same page again. */
+/** Stored in the URL, without requesting the same page from the server again. */
 function open(view: View): void {
   const search = new URLSearchParams(location.search);
   search.set("view", view);
@@ -48,7 +48,7 @@ function open(view: View): void {
   history.replaceState(null, "", `?${search}`);
 }
 
-/** Who sponsors what and what they say there, and what goes on between us and Stripe. */
+/** The sponsorships, the Stripe events, and our calls to Stripe. */
 export function SponsorsPanel() {
   const asked = useSearchParams().get("view");
   const view = VIEWS.find(([each]) => each === asked)?.[0] ?? "sponsors";

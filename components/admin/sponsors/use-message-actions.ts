@@ -6,28 +6,30 @@ import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
 import { useOneAction } from "../use-one-action";
 
-/** A mail is tried for more than half a minute. */
+/** Sending an email is retried for more than half a minute. */
 const MAIL_TIMEOUT_MS = 60_000;
 
-/** Where it is said how the hiding of a message went, before the list is asked for anew. */
-type HidingTold = {
+/** Callbacks for the result of hiding a message, called before the list is reloaded. */
+type HideCallbacks = {
   onHidden: () => void;
-  /** Whether it could be told: a notice says it otherwise. */
+  /** Returns whether the error was shown; otherwise a toast shows it. */
   onFailure: (error: unknown) => boolean;
 };
 
-/** What an editor can do with a message; `busyId` names the sponsorship that it is being done to. */
+/** The actions on a sponsor's message; `busyId` is the sponsorship in progress. */
 export type MessageActions = {
   busyId: string | null;
   show: (sponsorship: AdminSponsorship) => Promise<unknown>;
-  hide: (sponsorship: AdminSponsorship, reason: string, told: HidingTold) => Promise<unknown>;
+  hide: (sponsorship: AdminSponsorship, reason: string, callbacks: HideCallbacks) => Promise<unknown>;
   sendReason: (sponsorship: AdminSponsorship) => Promise<unknown>;
 };
 
-/** One action at a time; how it went is told. Source of the title of failures: spec section 8, admin. */
+/**
+ * Changes messages, one at a time; a toast shows the result. Source of the title of failures: spec section 8, admin.
+ */
 export function useMessageActions({ reload }: Pick<AdminData<unknown>, "reload">, listId: string): MessageActions {
   const { busyId, perform } = useOneAction(reload, listId);
-  const does = (id: string, action: () => Promise<void>) => perform(id, "Update Failed", action);
+  const run = (id: string, action: () => Promise<void>) => perform(id, "Update Failed", action);
   const post = async (id: string, action: string, title: string, body?: Record<string, unknown>) => {
     const path = `/api/admin/sponsors/${id}/${action}`;
     const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
@@ -36,9 +38,9 @@ export function useMessageActions({ reload }: Pick<AdminData<unknown>, "reload">
   };
   return {
     busyId,
-    show: ({ id, customMessage }) => does(id, () => post(id, "show-message", "Message shown", { customMessage })),
+    show: ({ id, customMessage }) => run(id, () => post(id, "show-message", "Message shown", { customMessage })),
     hide: ({ id, customMessage }, reason, { onHidden, onFailure }) =>
-      does(id, async () => {
+      run(id, async () => {
         try {
           await post(id, "hide-message", "Message hidden", { reason, customMessage });
         } catch (error) {
@@ -47,6 +49,6 @@ export function useMessageActions({ reload }: Pick<AdminData<unknown>, "reload">
         }
         onHidden();
       }),
-    sendReason: ({ id }) => does(id, () => post(id, "send-reason", "Email to the sponsor")),
+    sendReason: ({ id }) => run(id, () => post(id, "send-reason", "Email to the sponsor")),
   };
 }

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["https://films.example/watch/day", "https://www.youtube.com/@oddly", "https://vimeo.com/events/1"])(
-  "%s is a page, which is said",
+  "%s is flagged as a web page",
   (address) => {
     expect(playerInWords(address)).toMatchObject({
       player: "Video file",
@@ -22,7 +22,7 @@ test.each(["https://films.example/watch/day", "https://www.youtube.com/@oddly", 
 );
 
 test.each(["", "not an address", "javascript:alert(1)", "ftp://films.example/lost.mp4", "/adventures/nature.mp4"])(
-  "nothing plays “%s”",
+  "“%s” has no player",
   (address) => {
     expect(playerInWords(address)).toBeNull();
   },

@@ -1,12 +1,12 @@
 import { playbackOf } from "@/lib/holidays/videos/video";
 
-/** Files that browsers play without a player of another site. */
+/** Files that browsers play natively. */
 const VIDEO_FILE = /\.(mp4|m4v|webm|mov|ogv)$/i;
 
-/** What will play a video, and why an editor may want to look again; `doubt` is "" for none. */
+/** The player of a video, and a reason to check it; `doubt` is "" for none. */
 export type PlayerWords = { player: string; doubt: string };
 
-/** The player of the video at `address`; null when nothing plays it. */
+/** Returns the player for the video at a URL; null when nothing plays it. */
 export function playerInWords(address: string): PlayerWords | null {
   const playback = playbackOf(address);
   if (!playback || !/^https?:/i.test(address)) return null;

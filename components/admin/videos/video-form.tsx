@@ -12,11 +12,14 @@ type VideoFormProps = {
   onType: (typed: string) => void;
   videoUrls: readonly string[];
   isBusy: boolean;
-  /** Null when it is saved, else what is wrong with it. */
+  /** Saves the video. Returns null, or what is wrong with it. */
   add: (url: string) => Promise<string | null>;
 };
 
-/** Adds a video, and says beforehand what will play it. What was typed stays until it is saved. Source: spec section 2, video management. */
+/**
+ * Adds a video, and shows in advance what will play it. Typed text stays until it is saved. Source: spec section 2,
+ * video management.
+ */
 export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormProps) {
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);

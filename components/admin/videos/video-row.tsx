@@ -6,7 +6,7 @@ import { playerInWords } from "./player-labels";
 
 export type MoveDirection = "up" | "down";
 
-/** The button that moves a video: it keeps the focus on its way through the list. */
+/** Returns the ID of the button that moves a video, which stays focused as the video moves. */
 export const moveButtonId = (index: number, direction: MoveDirection) => `video-${index}-${direction}`;
 
 type VideoRowProps = {
@@ -16,13 +16,13 @@ type VideoRowProps = {
   /** Whether it is the one that visitors see. */
   isShown: boolean;
   isBusy: boolean;
-  /** On a solemn day, where a removal could not be undone. */
+  /** True on a solemn day, where a removal could not be undone. */
   isReadOnly: boolean;
   onMove: (direction: MoveDirection) => void;
   onRemove: () => void;
 };
 
-/** A video in the list: what will play it, and its place. */
+/** A video in the list: its player and its position. */
 export function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRemove }: VideoRowProps) {
   const words = playerInWords(url);
   const place = index + 1;

@@ -29,7 +29,7 @@ const HOLIDAY = {
 
 type Change = { videoUrls: string[]; categoryVideo?: boolean; version: number };
 
-/** The holiday as the server stores it, and the changes that were sent. */
+/** The holiday as the server stores it, and the changes it received. */
 let stored: typeof HOLIDAY;
 let sent: Change[];
 
@@ -68,7 +68,7 @@ async function openVideos(room = "0 of 10") {
   return opened;
 }
 
-test("videos are added, and the form says beforehand what plays them", async () => {
+test("videos are added, and the form shows in advance what plays them", async () => {
   const { user } = await openVideos();
   screen.getByText("Visitors see the Wonderfully Weird video.");
   for (const [typed, player] of [
@@ -87,7 +87,7 @@ test("videos are added, and the form says beforehand what plays them", async () 
   expect(stored.videoUrls).toEqual([FILE, VIDEO, "https://vimeo.com/76979871"]);
 });
 
-test("a video is moved with the keyboard, and its button keeps the focus", async () => {
+test("a video is moved by keyboard, and its button stays focused", async () => {
   stored = { ...HOLIDAY, videoUrls: [FILE, VIDEO] };
   const { user } = await openVideos("2 of 10");
   expect(rows()[0]?.textContent).toContain("Shown on the page");
@@ -113,7 +113,7 @@ test("a removed video returns to its place with Undo", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Videos" })));
 });
 
-test("something other than a web address is refused before it is sent, and stays in the field", async () => {
+test("something other than a web URL is refused before it is sent, and stays in the field", async () => {
   stored = { ...HOLIDAY, videoUrls: [FILE] };
   const { user } = await openVideos("1 of 10");
   for (const [typed, problem] of [
@@ -131,7 +131,7 @@ test("something other than a web address is refused before it is sent, and stays
   expect(sent).toEqual([]);
 });
 
-test("a video that the server refuses stays in the field, with what is wrong", async () => {
+test("a video that the server refuses stays in the field, with the problem", async () => {
   network.use(
     http.patch(`*/api/admin/holidays/${ID}/videos`, () =>
       refusal(422, "Must be a valid URL", { "videoUrls.0": "Must be a valid URL" }),
@@ -147,7 +147,7 @@ test("a video that the server refuses stays in the field, with what is wrong", a
   screen.getByText("0 of 10");
 });
 
-test("an admin who saves over another's change gets the newest list, and keeps what was typed", async () => {
+test("an admin who saves over another's change gets the newest list, and the typed text remains", async () => {
   const { user } = await openVideos();
   stored = { ...HOLIDAY, videoUrls: ["https://films.example/theirs.mp4"], version: 2 };
   await user.click(url());
@@ -171,7 +171,7 @@ test("the category's video is turned off with a switch", async () => {
   expect(sent).toEqual([{ videoUrls: [], categoryVideo: false, version: 1 }]);
 });
 
-test("at the limit of ten nothing can be added", async () => {
+test("at the limit of ten, nothing can be added", async () => {
   stored = { ...HOLIDAY, videoUrls: Array.from({ length: 10 }, (_, index) => `https://films.example/${index}.mp4`) };
   await openVideos("10 of 10");
   const add = button("Add video") as HTMLButtonElement;

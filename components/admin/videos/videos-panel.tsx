@@ -17,13 +17,12 @@ import { playerInWords } from "./player-labels";
 import { VideoForm } from "./video-form";
 import { type MoveDirection, moveButtonId, VideoRow } from "./video-row";
 
-/** What is to be saved of a holiday's videos. */
+/** The fields of a holiday's videos to save. */
 export type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
 
 /**
- * Saves the videos of a holiday, one change at a time. Gives null when they are saved, else what is wrong with them, "" where a
- * toast says so. When another editor was faster the list is theirs afterwards, and what was typed is still there. Source of the
- * toast: spec section 8, admin.
+ * Saves the videos of a holiday, one change at a time. Returns null when saved, else the problem, or "" when a toast
+ * shows it. After a conflict, the list is reloaded and typed text stays. Source of the toast: spec section 8, admin.
  */
 export function useVideoActions({ data, problem, change, reload }: AdminData<EditedHoliday>) {
   const isSending = useRef(false);
@@ -33,7 +32,7 @@ export function useVideoActions({ data, problem, change, reload }: AdminData<Edi
     isSending.current = true;
     setIsBusy(true);
     const path = `/api/admin/holidays/${data.id}`;
-    /** Shows how another editor left it; false when that cannot be fetched. */
+    /** Loads the other editor's version. Returns false when that fails. */
     const showNewest = async () => {
       try {
         const newest = await adminRequest<EditedHoliday>(path);
@@ -77,19 +76,19 @@ const UNDO_ID = "undo-video";
 
 type VideoAdminProps = {
   holidayId: string;
-  /** What stands in the form. */
+  /** The text in the form. */
   typed: string;
   onType: (typed: string) => void;
 };
 
-/** The videos of a holiday in their order, beside a form for one more. Each change is saved at once. */
+/** The videos of a holiday in order, next to a form to add one. Each change is saved right away. */
 export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoActions(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
   const [spoken, setSpoken] = useState("");
   const [focused, setFocused] = useState<{ id: string } | null>(null);
-  // Only now is what takes the focus shown.
+  // The element to focus is rendered only now.
   useEffect(() => {
     if (focused) document.getElementById(focused.id)?.focus();
   }, [focused]);
@@ -195,7 +194,7 @@ export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
             <ol className="grid gap-3">
               {videoUrls.map((url, index) => (
                 <VideoRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand in it twice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain a URL twice
                   key={`${index} ${url}`}
                   url={url}
                   index={index}
@@ -234,9 +233,9 @@ export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
   );
 }
 
-/** The videos of one holiday. */
+/** Lists the videos of one holiday, with a form to add one. */
 export function VideosPanel() {
-  // Not in the form: what was typed stays when it was typed for the wrong holiday.
+  // State of the panel, not the form, so text typed for the wrong holiday is not lost.
   const [typed, setTyped] = useState("");
   return (
     <ChosenPanel

@@ -28,14 +28,14 @@ afterEach(() => {
 const typeDate = (value: string) => fireEvent.change(fields.date(), { target: { value } });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** What a screen reader says about a field besides its name. */
+/** Returns a field's accessible description. */
 const descriptionOf = (field: HTMLElement) =>
   (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-test("the first holiday of the day is selected, and its others are one press away", async () => {
+test("the first holiday of the day is selected, and the others are one click away", async () => {
   const { user } = renderBuilder();
   expect(fields.holiday().value).toBe("Pie Day");
   await user.click(screen.getByRole("button", { name: "Cake Day" }));
@@ -43,7 +43,7 @@ test("the first holiday of the day is selected, and its others are one press awa
   expect(fields.date().value).toBe(DAY);
 });
 
-test("another date selects its one holiday, and a date without holidays clears it", async () => {
+test("another date selects its only holiday, and a date without holidays clears it", async () => {
   renderBuilder();
   answerDate("2027-03-01", [VALENTINE]);
   answerDate("2027-03-02", []);
@@ -65,7 +65,7 @@ test("a card without a holiday stays without one on other dates", async () => {
   expect(screen.getByRole("button", { name: "No holiday" }).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a date in the address stays when the visitor's day is known, also with another day's holiday", async () => {
+test("a date in the URL stays when the visitor's date becomes known, also with another day's holiday", async () => {
   document.documentElement.dataset.today = "2026-11-19";
   renderBuilder({ first: choiceOf(DAY, [PIE, CAKE], { occasion: VALENTINE, isChosen: true }) });
   expect(fields.holiday().value).toBe("Valentine's Day");
@@ -73,7 +73,7 @@ test("a date in the address stays when the visitor's day is known, also with ano
   expect(screen.getByText("Also on Thu, Nov 26, 2026")).toBeTruthy();
 });
 
-test("a date out of range stays, says which dates are possible, and gets the focus on Send", async () => {
+test("a date out of range stays, shows which dates are possible, and gets the focus on Send", async () => {
   const first = { date: "1999-01-01", occasion: null, offered: null, isChosen: false } as const;
   const { user } = renderBuilder({ first, asked: "date=1999-01-01" });
   expect(fields.date().value).toBe("1999-01-01");
@@ -85,7 +85,7 @@ test("a date out of range stays, says which dates are possible, and gets the foc
   expect(fields.date().value).toBe("1999-01-01");
 });
 
-test("an address without a real date says which dates are possible until one is picked", async () => {
+test("with an invalid date in the URL, the builder shows which dates are possible until one is picked", async () => {
   const first = { date: "" as never, occasion: null, offered: null, isChosen: false };
   renderBuilder({ first, asked: "date=" });
   expect(fields.date().value).toBe("");
@@ -97,7 +97,7 @@ test("an address without a real date says which dates are possible until one is 
   await expectValue(fields.holiday, "Pie Day");
 });
 
-test("the arrow keys and Enter choose a holiday found by name, which brings its date", async () => {
+test("the arrow keys and Enter choose a holiday found by name, which sets its date", async () => {
   const pirate = makeOccasion({ holidayName: "International Talk Like a Pirate Day", dateIso: "2027-09-19" });
   const found = { ...pirate, isMonthObservance: false, lengthDays: 1 };
   network.use(http.get("*/api/search", () => HttpResponse.json({ date: null, year: null, results: [found] })));
@@ -122,7 +122,7 @@ test("the arrow keys and Enter choose a holiday found by name, which brings its 
   expect(fields.holiday().value).toBe("International Talk Like a Pirate Day");
 });
 
-test("the builder starts with the visitor's own day, and the quick picks count from it", async () => {
+test("the builder starts with the visitor's own date, and the quick picks are relative to it", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 12) });
   network.use(http.get("*/api/holidays/date/:date", () => HttpResponse.json([])));
   renderApp(<TodaySync />);
@@ -139,13 +139,13 @@ test("the builder starts with the visitor's own day, and the quick picks count f
   }
 });
 
-test("a late answer about a date that is no longer chosen changes nothing", async () => {
+test("a late response for a date that is no longer chosen changes nothing", async () => {
   let answerLate = () => {};
   const held = new Promise<void>((resolve) => {
     answerLate = resolve;
   });
   network.use(
-    // This day has no holidays, so using the answer would clear the field.
+    // This day has no holidays, so using the response would clear the field.
     http.get("*/api/holidays/date/2027-01-01", () => held.then(() => HttpResponse.json([]))),
   );
   answerDate("2027-02-14", [VALENTINE]);
@@ -156,7 +156,7 @@ test("a late answer about a date that is no longer chosen changes nothing", asyn
   typeDate("2027-02-14");
   await expectValue(fields.holiday, "Valentine's Day");
   answerLate();
-  // The builder reads the answer before the test does, unless it has aborted the request.
+  // The builder reads the response before the test does, unless it has aborted the request.
   const late: Promise<Response> = fetches.mock.results[0]?.value;
   await act(() => late.then((response) => response.clone().json()).catch(() => undefined));
   expect(fetches).toHaveBeenCalledTimes(2);
@@ -164,7 +164,7 @@ test("a late answer about a date that is no longer chosen changes nothing", asyn
   expect(fields.date().value).toBe("2027-02-14");
 });
 
-test("when the holidays of a date fail to load, the builder says so and retries; nothing typed is lost", async () => {
+test("when the holidays of a date fail to load, the builder shows an error and can retry, and nothing typed is lost", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { user } = renderBuilder();
   type(fields.message(), "Hello, you.");
@@ -206,14 +206,14 @@ test("a festive day offers all eight salutations, the first one selected", () =>
   ]);
 });
 
-test("a solemn day has no merry words in the builder", async () => {
+test("the builder shows no merry words for a solemn day", async () => {
   renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), asked: "date=2026-12-01" });
   await waitFor(() => expect(screen.getByRole("complementary").textContent).toContain("Your message goes here."));
   expect(document.body.textContent).not.toContain("Happy");
   expect(within(fields.salutation()).queryByRole("option", { name: "Cheers" })).toBeNull();
 });
 
-test("the message's length is counted and announced; a message that is too long stays but isn't sent", async () => {
+test("the message's length is shown and announced; a message that is too long stays but isn't sent", async () => {
   const { user } = renderBuilder();
   type(fields.message(), "o".repeat(960));
   expect(screen.getByText("960 / 1000")).toBeTruthy();
@@ -227,7 +227,7 @@ test("the message's length is counted and announced; a message that is too long 
   expect(fields.message().value).toBe("o".repeat(1003));
 });
 
-test("an idea replaces the message, and Undo restores the visitor's own", async () => {
+test("an idea replaces the message, and Undo restores the visitor's own text", async () => {
   const { user } = renderBuilder();
   type(fields.message(), "My own words");
   for (const { text } of PIE.messages ?? []) {
@@ -240,7 +240,7 @@ test("an idea replaces the message, and Undo restores the visitor's own", async 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("the sender is the name from the settings, or else from the account", () => {
+test("the default sender is the name from the settings, or else from the account", () => {
   const { unmount } = renderBuilder({ accountName: "Augusta" });
   expect(fields.sender().value).toBe("Augusta");
   unmount();
@@ -249,7 +249,7 @@ test("the sender is the name from the settings, or else from the account", () =>
   expect(fields.sender().value).toBe("Ada Lovelace");
 });
 
-test("Send rejects an empty card and a missing video, each at its field", async () => {
+test("Send rejects an empty card and a missing video, each with an error at its field", async () => {
   const { user } = renderBuilder();
   await user.click(fields.send());
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Message is required"]);

@@ -35,7 +35,7 @@ type VideoPartProps = {
   state: VideoState;
   onChange: (video: ChosenVideo | null, state: VideoState) => void;
   problem: string | undefined;
-  /** A problem with saving the video; null when there is none. */
+  /** A problem with saving the video; null without one. */
   note: string | null;
 };
 
@@ -51,7 +51,7 @@ function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }
           checked={isWanted}
           onChange={onWanted}
         />
-        {/* Send moves the focus here when the video is missing. */}
+        {/* Send focuses this when the video is missing. */}
         <div id="card-video-problem" tabIndex={-1} className="outline-none">
           <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
         </div>
@@ -70,13 +70,13 @@ type SharePartProps = {
   video: ChosenVideo | null;
   state: VideoState;
   isSignedIn: boolean;
-  /** A card is on its way. */
+  /** Whether a card is being sent. */
   isBusy: boolean;
-  /** Makes the card and opens the sheet with its link. */
+  /** Creates the card and opens the sheet with its link. */
   onGetLink: () => void;
 };
 
-/** The other ways to share: a link to the card, or the video alone. Source: spec section 2, card builder, sharing. */
+/** The other ways to share: a link to the card, or only the video. Source: spec section 2, card builder, sharing. */
 function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: SharePartProps) {
   const share = async () => {
     try {
@@ -105,36 +105,36 @@ function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: SharePartPro
 }
 
 const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything else is here.";
-const VIDEO_UNKEPT = "This browser can't save your video. If you leave this page, you'll need to add it again.";
+const VIDEO_NOT_SAVED = "This browser can't save your video. If you leave this page, you'll need to add it again.";
 
 type CardBuilderProps = {
   /** The holiday and date to start with. */
   first: HolidayChoice;
-  /** What the address asks for, as text; "" for nothing. */
+  /** The holiday and date that the URL requests, as a query; "" for none. */
   asked: string;
-  /** The draft that the address names; null for none. */
+  /** The draft id in the URL; null without one. */
   sid: string | null;
   isSignedIn: boolean;
-  /** The signed-in person's first name; "" when it isn't known. */
+  /** The signed-in user's first name; "" when unknown. */
   accountName: string;
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
-  /** The server's day, used until the visitor's is known. */
+  /** The server's date, used until the visitor's is known. */
   serverToday: CivilDate;
-  /** The first card as the server renders it. */
+  /** The first preview, rendered by the server. */
   firstPreview: ReactNode;
   signInAction: ComponentProps<typeof SignInForm>["action"];
 };
 
 /** The card builder. Source: spec section 2, card builder. */
-export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedInAtFirst, ...given }: CardBuilderProps) {
-  const { justBecause, asked } = given;
+export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedInAtFirst, ...props }: CardBuilderProps) {
+  const { justBecause, asked } = props;
   const router = useRouter();
   const formElement = useRef<HTMLFormElement>(null);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const signIn = useSignedIn(isSignedInAtFirst);
   const { isSignedIn } = signIn;
-  const card = useCard({ ...given, isShared: !isSignedIn, formElement });
+  const card = useCard({ ...props, isShared: !isSignedIn, formElement });
   const { form, video, picked, isVideoReady, holidays, words, today, draft } = card;
   const { occasion } = holidays.choice;
   const holiday = occasion ?? justBecause;
@@ -204,7 +204,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
               state={picked.state}
               onChange={card.changeVideo}
               problem={problems.includeSelfie}
-              note={card.isVideoLost ? VIDEO_LOST : draft.isVideoKept || !video ? null : VIDEO_UNKEPT}
+              note={card.isVideoLost ? VIDEO_LOST : draft.isVideoKept || !video ? null : VIDEO_NOT_SAVED}
             />
           </form>
           {!isSignedIn && draft.stateId && (

@@ -22,7 +22,7 @@ import {
 } from "../test-builder";
 
 beforeEach(() => {
-  // A restored card looks up its day.
+  // A restored card loads its day's holidays.
   answerDate(DAY, [PIE, CAKE]);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -34,7 +34,7 @@ const write = (text: string) => fireEvent.change(fields.message(), { target: { v
 const draftKeys = () =>
   [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith("oddly.draft"));
 
-test("a card that was started is restored; starting over can be undone, and then stays", async () => {
+test("an unfinished card is restored; starting over can be undone", async () => {
   const { user, unmount } = renderBuilder();
   await user.click(screen.getByRole("button", { name: "Cake Day" }));
   fireEvent.change(fields.recipient(), { target: { value: "Grace" } });
@@ -65,7 +65,7 @@ test("a card that was started is restored; starting over can be undone, and then
   expect(screen.queryByText("Welcome back.")).toBeNull();
 });
 
-test("a new message after starting over can't be undone", async () => {
+test("starting over can't be undone after a new message", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText());
   const { user } = renderBuilder();
   await user.click(await screen.findByRole("button", { name: "Start over" }));
@@ -77,7 +77,7 @@ test("a new message after starting over can't be undone", async () => {
   await expectSaved("New words");
 });
 
-test("the message stays for another holiday that the address asks for", async () => {
+test("the message stays when the URL asks for another holiday", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { message: "For nobody yet" } }));
   renderBuilder({ first: choiceOf("2027-02-14", [VALENTINE]), asked: `holidayId=${VALENTINE.id}` });
   await expectValue(fields.message, "For nobody yet");
@@ -85,7 +85,7 @@ test("the message stays for another holiday that the address asks for", async ()
   expect(fields.date().value).toBe("2027-02-14");
 });
 
-test("a draft of more than two hours ago is deleted", async () => {
+test("a draft older than two hours is deleted", async () => {
   const old = draftText({}, new Date(Date.now() - DRAFT_LIFETIME_MS - 1000));
   sessionStorage.setItem("oddly.draft.card", old);
   localStorage.setItem(`oddly.draft.${STATE_ID}`, old);
@@ -95,9 +95,9 @@ test("a draft of more than two hours ago is deleted", async () => {
   expect(fields.message().value).toBe("");
 });
 
-test("a draft whose video is gone says so, and the rest is here", async () => {
+test("a draft whose video is gone shows a note, and the rest is restored", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { includeSelfie: true }, hasVideo: true }));
-  // The database answers, but has no video.
+  // The database works, but has no video.
   const succeed = (result: unknown) => {
     const request = { result, onsuccess: () => {}, oncomplete: () => {} };
     queueMicrotask(() => (request.onsuccess ?? request.oncomplete)());
@@ -114,7 +114,7 @@ test("a draft whose video is gone says so, and the rest is here", async () => {
   await waitFor(() => expect(storedDraft()?.data.hasVideo).toBe(false));
 });
 
-test("while the video of a draft loads, the draft keeps it", async () => {
+test("while a draft's video is loading, saving the draft doesn't lose it", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { includeSelfie: true }, hasVideo: true }));
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   renderBuilder();
@@ -124,7 +124,7 @@ test("while the video of a draft loads, the draft keeps it", async () => {
   expect(storedDraft().data.hasVideo).toBe(true);
 });
 
-test("where the browser blocks all storage, the rest works and the visitor is asked to stay", async () => {
+test("when the browser blocks all storage, the rest works and the visitor is asked to keep the tab open", async () => {
   const originals = (["localStorage", "sessionStorage"] as const).map(
     (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
   );
@@ -148,13 +148,13 @@ test("where the browser blocks all storage, the rest works and the visitor is as
   }
 });
 
-test("a draft that is gone is reported, and the builder starts with its holiday", async () => {
+test("a missing draft is reported, and the builder starts with the URL's holiday", async () => {
   renderBuilder({ sid: STATE_ID }, `/cards/new?restore=1&sid=${STATE_ID}`);
   expect(await screen.findByText("Your draft is no longer here.")).toBeTruthy();
   expect(fields.holiday().value).toBe(PIE.holidayName);
 });
 
-test("the draft waits for the tab that the email opens, also when nothing was written yet", async () => {
+test("the draft is available in the tab that opens from the email, even if nothing was written yet", async () => {
   const returnUrls: string[] = [];
   network.use(
     http.post("*/api/auth/email/start", async ({ request }) => {
@@ -168,7 +168,7 @@ test("the draft waits for the tab that the email opens, also when nothing was wr
   const [returnUrl = ""] = returnUrls;
   expect(returnUrl).toMatch(/^\/cards\/new\?restore=1&sid=[0-9a-f]{32}&date=2026-11-26$/);
   const sid = new URLSearchParams(returnUrl.split("?")[1]).get("sid");
-  // In another tab only the shared draft is there.
+  // Another tab has only the shared draft.
   unmount();
   sessionStorage.clear();
   expect(localStorage.getItem(`oddly.draft.${sid}`)).toContain(DAY);
@@ -180,7 +180,7 @@ test("the draft waits for the tab that the email opens, also when nothing was wr
   expect(screen.queryByRole("heading", { name: "Sign In Required" })).toBeNull();
   tab.unmount();
 
-  // In another browser there is no draft, but the address has the day.
+  // Another browser has no draft, but the URL has the day.
   sessionStorage.clear();
   localStorage.clear();
   renderBuilder({ sid }, returnUrl);
@@ -188,14 +188,14 @@ test("the draft waits for the tab that the email opens, also when nothing was wr
   expect(fields.date().value).toBe(DAY);
 });
 
-test("a draft from another tab comes back with its message", async () => {
+test("a draft from another tab is restored with its message", async () => {
   localStorage.setItem(`oddly.draft.${STATE_ID}`, draftText({ words: { recipientName: "Grace" } }));
   renderBuilder({ sid: STATE_ID }, `/cards/new?restore=1&sid=${STATE_ID}&date=${DAY}`);
   await expectValue(fields.recipient, "Grace");
   expect(fields.message().value).toBe("Look at me");
 });
 
-test("the tab that asked for the link notices the sign-in when the visitor returns to it", async () => {
+test("the tab that requested the sign-in link notices the sign-in when the visitor returns to it", async () => {
   network.use(http.post("*/api/auth/email/start", () => HttpResponse.json({})));
   const { user } = renderBuilder({ isSignedIn: false });
   await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");

@@ -19,7 +19,7 @@ import {
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Confetti needs a canvas that draws.
+  // Reduced motion: the test DOM can't draw confetti.
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
 });
 
@@ -30,14 +30,14 @@ afterEach(() => {
 
 const write = (text: string) => fireEvent.change(fields.message(), { target: { value: text } });
 
-/** What the server was asked to make: cards with the keys that they were sent under, and links. */
-type Asked = { cards: { key: string | null; fields: Record<string, FormDataEntryValue> }[]; links: unknown[] };
+/** The requests to the server: cards with their idempotency keys, and links. */
+type Requests = { cards: { key: string | null; fields: Record<string, FormDataEntryValue> }[]; links: unknown[] };
 
-/** Answers as a server that makes cards and links. */
-function makeCards(): Asked & { id: string; shareUrl: string } {
+/** Mocks a server that creates cards and links. */
+function makeCards(): Requests & { id: string; shareUrl: string } {
   const id = crypto.randomUUID();
   const shareUrl = `https://oddly.example/cards/${id}?share=${"s".repeat(43)}`;
-  const asked: Asked = { cards: [], links: [] };
+  const asked: Requests = { cards: [], links: [] };
   network.use(
     http.post("*/api/cards", async ({ request }) => {
       const key = request.headers.get("idempotency-key");
@@ -53,7 +53,7 @@ function makeCards(): Asked & { id: string; shareUrl: string } {
   return { ...asked, id, shareUrl };
 }
 
-/** Answers every attempt to send a card; returns the keys. */
+/** Mocks the response to every attempt to send a card. Returns the idempotency keys. */
 function answerCards(status: number, json: object): (string | null)[] {
   const keys: (string | null)[] = [];
   network.use(
@@ -65,7 +65,7 @@ function answerCards(status: number, json: object): (string | null)[] {
   return keys;
 }
 
-test("two presses make one card and one link, and the sheet asks how it should go out", async () => {
+test("two clicks create one card and one link, and the sheet offers ways to send it", async () => {
   const { cards, links, id, shareUrl } = makeCards();
   renderBuilder();
   fireEvent.change(fields.recipient(), { target: { value: "Grace" } });
@@ -117,7 +117,7 @@ test("closing the sheet leads to the card's page", async () => {
   expect(links).toHaveLength(1);
 });
 
-test("without network, sending says so and doesn't ask to sign in", async () => {
+test("without a network, sending shows an error and doesn't ask to sign in", async () => {
   network.use(
     http.get("*/api/auth/user", () => HttpResponse.error()),
     http.post("*/api/cards", () => HttpResponse.error()),
@@ -130,7 +130,7 @@ test("without network, sending says so and doesn't ask to sign in", async () => 
   expect(screen.queryByText("Please Log In")).toBeNull();
 });
 
-test("a failed attempt says why and is repeated under the same key; a changed card has another key", async () => {
+test("a failed attempt shows the reason and is retried under the same key; a changed card has another key", async () => {
   const keys = answerCards(503, { error: "Worker ran out of memory", code: "unavailable" });
   const { user } = renderBuilder();
   for (const [index, text] of ["Hello, you.", "Hello, you.", "Hello again."].entries()) {
@@ -150,7 +150,7 @@ test("a failed attempt says why and is repeated under the same key; a changed ca
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-/** A request that stays unanswered. msw's can't be aborted. */
+/** A request without a response. Requests mocked by msw can't be aborted. */
 class HangingRequest {
   static readonly sent: HangingRequest[] = [];
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
@@ -200,7 +200,7 @@ test("a response without a card's id is reported", async () => {
   expect(await screen.findByText("Card was created but response was invalid. Please refresh the page.")).toBeTruthy();
 });
 
-test("a visitor who isn't signed in is led to the sign-in form, and the card stays", async () => {
+test("a signed-out visitor gets the sign-in form, and the card stays", async () => {
   answerSignedIn(false);
   const { user } = renderBuilder({ isSignedIn: false });
   write("Wait for me.");
@@ -212,7 +212,7 @@ test("a visitor who isn't signed in is led to the sign-in form, and the card sta
   expect(fields.message().value).toBe("Wait for me.");
 });
 
-test("a session that has ended asks for another sign-in, and the card is saved for it", async () => {
+test("an expired session requires another sign-in, for which the card is saved", async () => {
   const shown = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   answerCards(401, { error: "Sign in first", code: "unauthenticated" });
   const { user } = renderBuilder();
@@ -233,7 +233,7 @@ test("Share Video asks for a video first", async () => {
   await expectNotice("Get Share Link");
 });
 
-test("Get Share Link opens the same sheet; a link that failed is requested again under the same key", async () => {
+test("Get Share Link opens the same sheet; a failed link is requested again under the same key", async () => {
   const { cards, shareUrl } = makeCards();
   const keys: (string | null)[] = [];
   network.use(
@@ -257,7 +257,7 @@ test("Get Share Link opens the same sheet; a link that failed is requested again
   expect(cards.map(({ fields: sent }) => sent.holidayId)).toEqual([JUST_BECAUSE.id]);
 });
 
-test("the device's share sheet gets the link and nothing the card says; when it fails, the link can be copied", async () => {
+test("the device's share sheet gets the link but none of the card's text; when it fails, the link can be copied", async () => {
   const { id, shareUrl } = makeCards();
   const share = vi
     .fn()
@@ -283,7 +283,7 @@ test("the device's share sheet gets the link and nothing the card says; when it 
   await waitFor(() => expect(router.push.mock.calls).toEqual([[`/cards/${id}`]]));
 });
 
-test("a card for a solemn day goes out quietly, without a celebration", async () => {
+test("a card for a solemn day is sent without a celebration", async () => {
   const { id, shareUrl } = makeCards();
   const { user, router } = renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), asked: "date=2026-12-01" });
   await user.click(screen.getByRole("button", { name: /Thinking of you today/ }));

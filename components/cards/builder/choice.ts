@@ -21,12 +21,12 @@ async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> 
   return response.json();
 }
 
-/** The holiday and date of a card, what changes them, and the state of the date's look-up. */
+/** A card's holiday and date, their setters, and the state of loading the date's holidays. */
 export type ChoiceState = {
   choice: HolidayChoice;
   /** The date's holidays are loading. */
   isLooking: boolean;
-  /** They failed to load. */
+  /** The date's holidays failed to load. */
   hasFailed: boolean;
   retry: () => void;
   setDate: (date: CivilDate) => void;
@@ -36,8 +36,8 @@ export type ChoiceState = {
 };
 
 /**
- * Keeps holiday and date together. Loads the holidays of each new date, and the message ideas of a holiday found by name;
- * answers about a date that is no longer chosen are dropped.
+ * Keeps holiday and date in sync. Loads the holidays of each new date, and the message ideas of a holiday found by
+ * name. Responses for a date that is no longer chosen are dropped.
  */
 export function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof cardDateRange>): ChoiceState {
   const [choice, setChoice] = useState(first);
@@ -60,18 +60,18 @@ export function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof 
     return () => leaving.abort();
   }, [date, isLooking]);
 
-  // The answer for its date may include the ideas.
-  const unasked = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
+  // The response for its date may include the ideas.
+  const idWithoutIdeas = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
   useEffect(() => {
-    if (!unasked) return;
+    if (!idWithoutIdeas) return;
     const leaving = new AbortController();
-    load<FullHoliday>(`/api/holidays/${unasked}`, leaving.signal).then(
-      ({ messages }) => setChoice((before) => withIdeas(before, unasked, messages)),
+    load<FullHoliday>(`/api/holidays/${idWithoutIdeas}`, leaving.signal).then(
+      ({ messages }) => setChoice((before) => withIdeas(before, idWithoutIdeas, messages)),
       // A card can be written without ideas.
       (error) => leaving.signal.aborted || console.warn("Failed to load message ideas", error),
     );
     return () => leaving.abort();
-  }, [unasked]);
+  }, [idWithoutIdeas]);
 
   return {
     choice,

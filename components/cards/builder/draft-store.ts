@@ -2,7 +2,7 @@
 
 import { type Draft, draftKey, expiredKeys, isExpired, parseDraft } from "@/lib/cards/drafts/draft";
 
-/** A storage by name; null where it is blocked. */
+/** Returns a storage by name; null when it is blocked. */
 function storageOf(name: "sessionStorage" | "localStorage"): Storage | null {
   try {
     return window[name];
@@ -11,7 +11,7 @@ function storageOf(name: "sessionStorage" | "localStorage"): Storage | null {
   }
 }
 
-/** The draft under the key; an expired one is removed. Source: spec section 4, drafts. */
+/** Returns the draft under the key; removes it if it has expired. Source: spec section 4, drafts. */
 function read(storage: Storage | null, key: string, now: Date): Draft<unknown> | null {
   const draft = parseDraft(storage?.getItem(key) ?? null);
   if (!draft) return null;
@@ -31,20 +31,20 @@ function write(storage: Storage | null, key: string, draft: Draft<unknown>): boo
   }
 }
 
-/** This tab's draft of a form; null when there is none. */
+/** Returns this tab's draft of a form; null without one. */
 export function loadDraft(formId: string): Draft<unknown> | null {
   return read(storageOf("sessionStorage"), draftKey(formId), new Date());
 }
 
-/** The draft of a state from any tab of this browser; null when there is none. */
+/** Returns the draft with the state id, from any tab of this browser; null without one. */
 export function loadSharedDraft(stateId: string): Draft<unknown> | null {
   return read(storageOf("localStorage"), draftKey(stateId), new Date());
 }
 
-/** Saves a draft for this tab and, when it `isShared`, for other tabs. Returns false when a storage is full or blocked. */
+/** Saves a draft for this tab and, with `isShared`, for other tabs. Returns false when a storage is full or blocked. */
 export function storeDraft(draft: Draft<unknown>, { isShared }: { isShared: boolean }): boolean {
-  const isKept = write(storageOf("sessionStorage"), draftKey(draft.formId), draft);
-  return isShared ? write(storageOf("localStorage"), draftKey(draft.stateId), draft) : isKept;
+  const isSaved = write(storageOf("sessionStorage"), draftKey(draft.formId), draft);
+  return isShared ? write(storageOf("localStorage"), draftKey(draft.stateId), draft) : isSaved;
 }
 
 /** Deletes a draft from both storages. */
@@ -62,16 +62,16 @@ export function purgeDrafts(now: Date): void {
   }
 }
 
-/** Set when this browser may hold a video, so that others never open the database. */
+/** Set when this browser may have a stored video, so that others never open the database. */
 const VIDEO_MARK = "oddly.draft-videos";
 
-/** Whether this browser may hold a draft's video. */
+/** Whether this browser may have a draft's video. */
 export function hasVideoMark(): boolean {
   return storageOf("localStorage")?.getItem(VIDEO_MARK) != null;
 }
 
-/** Sets or removes that mark. Throws where storage is full or blocked. */
-export function setVideoMark(isThere: boolean): void {
-  if (isThere) localStorage.setItem(VIDEO_MARK, "1");
+/** Sets or removes that mark. Throws when storage is full or blocked. */
+export function setVideoMark(isSet: boolean): void {
+  if (isSet) localStorage.setItem(VIDEO_MARK, "1");
   else localStorage.removeItem(VIDEO_MARK);
 }

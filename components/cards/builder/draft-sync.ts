@@ -5,13 +5,13 @@ import { hasVideoMark, loadDraft, loadSharedDraft, purgeDrafts, removeDraft, sto
 
 const FORM_ID = "card";
 
-/** The state a draft belongs to, and when it was started. */
+/** A draft's state id and creation time. */
 export type DraftIdentity = { stateId: string; createdAt?: string };
 
-/** A restored card. `isMissing`: the one that the address names is gone. */
+/** A restored card. `isMissing`: the draft in the URL no longer exists. */
 export type FoundDraft = { identity: DraftIdentity | null; card: CardDraft | null; isMissing: boolean };
 
-/** The draft that the address names by `sid`, else this tab's own. Deletes expired drafts. */
+/** Returns the draft with the `sid` from the URL, else this tab's own. Deletes expired drafts. */
 export function findCard(sid: string | null): FoundDraft {
   purgeDrafts(new Date());
   const own = loadDraft(FORM_ID);
@@ -23,7 +23,7 @@ export function findCard(sid: string | null): FoundDraft {
   return { identity: { stateId, createdAt }, card, isMissing: sid !== null && stateId !== sid };
 }
 
-/** Saves the card, with `isShared` also for the tab that an email opens; returns whether it could. */
+/** Saves the card, with `isShared` also for the tab that opens from an email. Returns whether it succeeded. */
 export function keepCard(identity: DraftIdentity, card: CardDraft, isShared: boolean): boolean {
   return storeDraft(makeDraft({ formId: FORM_ID, ...identity }, card, new Date()), { isShared });
 }
@@ -33,5 +33,5 @@ export function forgetCard(stateId: string): void {
   removeDraft({ formId: FORM_ID, stateId });
 }
 
-/** Whether this browser may hold videos of drafts: only then is the code for them loaded. */
+/** Whether this browser may have videos of drafts: only then is their code loaded. */
 export const mayHaveVideos = (): boolean => hasVideoMark();

@@ -5,20 +5,20 @@ import { DRAFT_LIFETIME_MS } from "@/lib/cards/drafts/draft";
 import { setVideoMark } from "./draft-store";
 import { type ChosenVideo, chosenVideo } from "./video-choice";
 
-/** A stored video, by the state of its draft. `keptAt` is in epoch milliseconds. */
-type KeptVideo = Pick<ChosenVideo, "file" | "durationSeconds" | "origin"> & { keptAt: number };
+/** A stored video; its key is the draft's state id. `keptAt` is in epoch milliseconds. */
+type StoredVideo = Pick<ChosenVideo, "file" | "durationSeconds" | "origin"> & { keptAt: number };
 
 /** Opened on first use: a browser may block it. */
 const videos = () => createStore("oddly-drafts", "videos");
 
 /** Whether a stored video is younger than the lifetime of a draft. */
-const isFresh = ({ keptAt }: KeptVideo) => Math.abs(Date.now() - keptAt) < DRAFT_LIFETIME_MS;
+const isFresh = ({ keptAt }: StoredVideo) => Math.abs(Date.now() - keptAt) < DRAFT_LIFETIME_MS;
 
-/** Saves a draft's video in this browser; returns whether it could. */
+/** Saves a draft's video in this browser. Returns whether it succeeded. */
 export async function keepVideo(stateId: string, { file, durationSeconds, origin }: ChosenVideo): Promise<boolean> {
   try {
     setVideoMark(true);
-    await set(stateId, { file, durationSeconds, origin, keptAt: Date.now() } satisfies KeptVideo, videos());
+    await set(stateId, { file, durationSeconds, origin, keptAt: Date.now() } satisfies StoredVideo, videos());
     return true;
   } catch (error) {
     console.warn("Failed to keep the video", error);
@@ -26,10 +26,10 @@ export async function keepVideo(stateId: string, { file, durationSeconds, origin
   }
 }
 
-/** A draft's video; null when this browser no longer has it. */
+/** Returns a draft's video; null when this browser no longer has it. */
 export async function loadVideo(stateId: string): Promise<ChosenVideo | null> {
-  const kept = await get<KeptVideo>(stateId, videos());
-  return kept && isFresh(kept) ? chosenVideo(kept.file, kept.durationSeconds, kept.origin) : null;
+  const stored = await get<StoredVideo>(stateId, videos());
+  return stored && isFresh(stored) ? chosenVideo(stored.file, stored.durationSeconds, stored.origin) : null;
 }
 
 /** Deletes a draft's video. */
@@ -38,7 +38,7 @@ export const forgetVideo = (stateId: string): Promise<void> => del(stateId, vide
 /** Deletes every video whose draft has expired. */
 export async function purgeVideos(): Promise<void> {
   const store = videos();
-  const all = await entries<string, KeptVideo>(store);
+  const all = await entries<string, StoredVideo>(store);
   const old = all.filter(([, video]) => !isFresh(video));
   await Promise.all(old.map(([stateId]) => del(stateId, store)));
   if (old.length === all.length) setVideoMark(false);

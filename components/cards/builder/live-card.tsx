@@ -10,7 +10,7 @@ import { VideoPreview } from "./video-preview";
 
 export type LiveCardProps = { content: CardContent; video: ChosenVideo | null };
 
-/** The card as it is in the builder. */
+/** A live preview of the card in the builder. */
 export function LiveCard({ content, video }: LiveCardProps) {
   return (
     <CardFace
@@ -25,11 +25,11 @@ export function LiveCard({ content, video }: LiveCardProps) {
 type PreviewSheetProps = LiveCardProps & {
   isOpen: boolean;
   onClose: () => void;
-  /** Buttons below the card, always in reach. */
+  /** Buttons below the card, always visible. */
   actions: ReactNode;
 };
 
-/** The same in a sheet over the form, for phones. */
+/** The preview in a sheet over the form, for phones. */
 export function PreviewSheet({ isOpen, onClose, actions, ...card }: PreviewSheetProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Preview">

@@ -15,7 +15,7 @@ import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import type { ChoiceState } from "./choice";
 import { BuilderPart, FieldProblem } from "./part";
 
-/** About as many as fit above a phone's keyboard. */
+/** About as many results as fit above a phone's keyboard. */
 const LIMIT = 8;
 
 type HolidayFieldProps = {
@@ -24,7 +24,7 @@ type HolidayFieldProps = {
 };
 
 /**
- * The holiday of the card: shows the chosen one and finds any other by name. A combobox: the arrow keys move through the
+ * The holiday of the card: shows the chosen one and finds others by name. A combobox: the arrow keys move through the
  * results, Enter chooses, Esc or leaving the field restores the chosen one.
  */
 function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
@@ -89,7 +89,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
           placeholder="Just because"
           value={typed ?? occasion?.holidayName ?? ""}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // A press would put the caret inside the name, but typing replaces it.
+          // A click would put the caret inside the name, but typing should replace it.
           onClick={(event) => typed === null && event.currentTarget.select()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => setTyped(null)}
@@ -104,7 +104,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
       <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
         Type to find another holiday, like “pizza” or “dogs”.
       </p>
-      {/* A press here must not move the focus, which would close the list. */}
+      {/* A click here must not move the focus, which would close the list. */}
       <div className="occasion-list" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
         <p role="status" className="px-2 py-1 text-ink-soft text-sm">
           {isOpen && (isSlow ? "Searching…" : (error ?? foundInWords(results.length, LIMIT)))}
@@ -150,7 +150,7 @@ type OccasionPartProps = Omit<ChoiceState, "restart"> & {
 
 const inWords = (date: CivilDate) => whenInWords({ dateIso: date, isMonthObservance: false, lengthDays: 1 });
 
-/** The line above the date's holidays. */
+/** Returns the line above the date's holidays. */
 function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: OccasionPartProps): string {
   if (isLooking) return `Looking up ${inWords(date)}…`;
   if (hasFailed) return "We couldn't look up that day's holidays. You can still send your card without one.";
@@ -161,21 +161,21 @@ function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: 
   return `No holidays on ${inWords(date)}. Send a card just because.`;
 }
 
-/** What is wrong with the date, as soon as nobody is typing it. */
+/** Returns the problem with the date, once the visitor has finished typing it. */
 function dateTrouble({ choice: { date }, problem, today }: OccasionPartProps): string | null {
   const outside = cardDateProblem(date, today);
   if (date) return outside;
   return problem ?? `Pick a date. ${outside}`;
 }
 
-/** Says that the day is the visitor's to pick when the holiday has none that a card can be about. */
+/** Returns a note that any day can be picked, when the holiday has no date in range. */
 function noDayOf({ choice: { occasion }, range, today }: OccasionPartProps): string | null {
   if (!occasion || !cardDateProblem(occasion.dateIso, today)) return null;
   const years = `${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}`;
   return `${occasion.holidayName} has no date from ${years}, so pick any day you like.`;
 }
 
-/** The day: the holiday, the date, and the date's other holidays. */
+/** The card's holiday and date, and the date's other holidays. */
 export function OccasionPart(props: OccasionPartProps) {
   const { choice, hasFailed, retry, setDate, setOccasion, range, today, problem } = props;
   const { date, occasion, offered } = choice;

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { CardContent } from "@/lib/cards/content";
 import type { ChosenVideo } from "./video-choice";
 
-/** The preview follows the typing after this pause. Source: spec section 9, timers. */
+/** The preview updates after this pause in typing. Source: spec section 9, timers. */
 const PAUSE_MS = 200;
 
-/** A value once it has been the same for a moment. */
+/** Debounces a value. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -18,19 +18,19 @@ function useSettled<Value>(value: Value): Value {
 }
 
 type BuilderPreviewProps = {
-  /** The same object until something changes. */
+  /** Memoized: the same object until something changes. */
   content: CardContent;
   video: ChosenVideo | null;
   /** The card as the server rendered it, until the client code is loaded. */
   first: ReactNode;
-  /** On a phone the preview is a sheet. */
+  /** Whether the sheet is open; only phones use it. */
   isOpen: boolean;
   onClose: () => void;
   /** Buttons below the card in that sheet. */
   actions: ReactNode;
 };
 
-/** The card as it will be: beside the form, or on a phone in a sheet. Its code is loaded after the page. */
+/** A preview of the card: beside the form, or on a phone in a sheet. Its code is loaded after the page. */
 export function BuilderPreview({ content, video, first, isOpen, onClose, actions }: BuilderPreviewProps) {
   const [live, setLive] = useState<typeof import("./live-card") | null>(null);
   const shown = useSettled(content);

@@ -18,7 +18,10 @@ const BEYOND_THE_END = Number.MAX_SAFE_INTEGER;
 
 const isKnown = (seconds: number) => Number.isFinite(seconds) && seconds > 0;
 
-/** A file's length according to the browser. Rejects when it can't play it, finds no picture, or takes too long. */
+/**
+ * Returns a file's length in seconds according to the browser. Rejects when the browser can't play it, finds no
+ * picture, or takes too long.
+ */
 export async function playedSeconds(file: File): Promise<number> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);
@@ -26,13 +29,13 @@ export async function playedSeconds(file: File): Promise<number> {
   try {
     return await new Promise<number>((resolve, reject) => {
       // The length may be known before the picture.
-      const tell = () => {
+      const resolveWhenKnown = () => {
         if (video.videoWidth > 0 && isKnown(video.duration)) resolve(video.duration);
       };
-      video.ondurationchange = tell;
+      video.ondurationchange = resolveWhenKnown;
       video.onloadedmetadata = () => {
         if (video.videoWidth === 0) return reject(new Error("No picture"));
-        tell();
+        resolveWhenKnown();
         // A MediaRecorder file has no length in its header.
         if (!isKnown(video.duration)) video.currentTime = BEYOND_THE_END;
       };
@@ -53,7 +56,7 @@ export async function playedSeconds(file: File): Promise<number> {
   }
 }
 
-/** Most browsers don't play AVI, so its header is read with the server's parser. */
+/** Most browsers can't play AVI, so its header is read with the server's parser. */
 async function aviSeconds(file: File): Promise<number> {
   const [{ aviDuration }, { rangedFile }] = await Promise.all([
     import("@/lib/media/avi"),
@@ -72,8 +75,8 @@ async function secondsOf(file: File): Promise<number> {
 /** Checks a chosen file. Never throws. Source: spec sections 5 and 8, video file. */
 export async function checkVideo(chosen: File): Promise<CheckedVideo> {
   const file = typedFile(chosen);
-  const wrong = fileProblem(file);
-  if (wrong) return { problem: { title: "Invalid Video", description: wrong } };
+  const problem = fileProblem(file);
+  if (problem) return { problem: { title: "Invalid Video", description: problem } };
   try {
     const seconds = await secondsOf(file);
     const tooLong = durationProblem(seconds);

@@ -5,19 +5,19 @@ import { Icon } from "@/components/ui/icon";
 import type { DraftState } from "./use-draft";
 
 type RestoredNoteProps = {
-  /** What was found of the draft. */
+  /** Whether a draft was restored or is missing. */
   found: DraftState["found"];
-  /** There is something to discard. */
+  /** Whether there is something to discard. */
   canClear: boolean;
-  /** It was discarded. */
+  /** Whether it was discarded. */
   isCleared: boolean;
-  /** It can be restored. */
+  /** Whether the discarded card can be restored. */
   canUndo: boolean;
   onClear: () => void;
   onUndo: () => void;
 };
 
-/** Says that a draft was restored, or that it is gone. */
+/** A note that a draft was restored, or is gone. */
 export function RestoredNote({ found, canClear, isCleared, canUndo, onClear, onUndo }: RestoredNoteProps) {
   const isGone = found === "missing" && !isCleared;
   return (

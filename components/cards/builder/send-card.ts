@@ -3,42 +3,42 @@ import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/
 import { readApiError } from "@/lib/core/errors";
 import type { ChosenVideo } from "./video-choice";
 
-/** Twenty megabytes over a slow line take minutes. */
+/** Twenty megabytes over a slow connection take minutes. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** A card as the server knows it; `objectId` is what links are made for. */
+/** A card as returned by the server; `objectId` is the id to create links for. */
 export type SentCard = { id: string; objectId: string };
 
 type SendOptions = {
-  /** The same for the same card: sent twice under one key, it is one card. */
+  /** The same for the same card: sending twice under one key creates one card. */
   idempotencyKey: string;
-  /** Called with how much has been sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Stops the sending. */
+  /** Cancels sending. */
   signal?: AbortSignal;
 };
 
-/** A failed attempt, with its text. `isCancelled`: the visitor canceled it. */
+/** A failed attempt, with its message. `isCancelled`: the visitor canceled it. */
 export class SendFailure extends Error {
   override readonly name = "SendFailure";
   readonly title: string;
   readonly description: string;
   readonly status: number;
-  /** The refusal's code, such as "unauthenticated"; null when the server gave none. */
+  /** The error code, such as "unauthenticated"; null if the server sent none. */
   readonly code: string | null;
 
   constructor(
     failed: FailedSend,
     readonly isCancelled = false,
-    /** Everything was sent but no answer came: there may be a card. */
+    /** Everything was sent but no response arrived: the card may exist. */
     readonly isAnswerLost = false,
   ) {
     super(failed.message);
-    const told = isCancelled
+    const text = isCancelled
       ? { title: "Sending canceled", description: "Your card is still here, just as you wrote it." }
       : sendFailureText(failed);
-    this.title = told.title;
-    this.description = told.description;
+    this.title = text.title;
+    this.description = text.description;
     this.status = failed.status;
     this.code = failed.code ?? null;
   }
@@ -68,7 +68,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** The card in an answer. Throws SendFailure for any other answer. */
+/** Parses the card in a response. Throws SendFailure for any other response. */
 async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
   const { status, statusText, responseText } = request;
   const { id, objectId = id, code } = parsed(responseText);
@@ -88,7 +88,7 @@ async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
   return { id, objectId };
 }
 
-/** One attempt, with XMLHttpRequest because `fetch` reports no upload progress. */
+/** Makes one attempt, with XMLHttpRequest because `fetch` reports no upload progress. */
 function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOptions): Promise<SentCard> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -114,15 +114,15 @@ function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOpt
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("Idempotency-Key", idempotencyKey);
     request.send(body);
-    // An aborted signal fires no event.
+    // An already aborted signal fires no event.
     if (signal?.aborted) cancel();
     else signal?.addEventListener("abort", cancel);
   });
 }
 
 /**
- * Sends a card with its video, if it has one. Throws SendFailure. When everything was sent and only the answer got lost, it
- * is sent once more: the key prevents a second card.
+ * Sends a card with its video, if it has one. Retries once when everything was sent but the response was lost: the key
+ * prevents a second card. Throws SendFailure.
  */
 export async function sendCard(form: CardForm, video: ChosenVideo | null, options: SendOptions): Promise<SentCard> {
   const body = bodyOf(form, video);

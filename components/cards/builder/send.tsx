@@ -7,14 +7,14 @@ import { Icon } from "@/components/ui/icon";
 import type { SendingState } from "./sending";
 
 type SendBarProps = SendingState & {
-  /** Pressed, and nothing can be sent yet, or everything has been. */
+  /** Send was clicked, but sending can't start yet or is already done. */
   isWaiting: boolean;
   onSend: () => void;
   onCancel: () => void;
   onPreview: () => void;
 };
 
-/** The progress, short enough to be read aloud at each change. */
+/** Returns the progress, short enough for a screen reader to announce at each change. */
 function inWords({ phase, failure }: SendingState): string {
   if (phase === "creating") return "Saving your card…";
   if (phase === "processing") return "Almost there: sealing the envelope…";
@@ -22,14 +22,14 @@ function inWords({ phase, failure }: SendingState): string {
   return "";
 }
 
-/** Send, always in reach; while a card is on its way, its progress and Cancel. */
+/** The Send button, always visible; while a card is being sent, its progress and Cancel. */
 export function SendBar(props: SendBarProps) {
   const { phase, progress, failure, isWaiting, onSend, onCancel, onPreview } = props;
   const isBusy = phase === "creating" || phase === "processing";
   const send = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
-  // The pressed button is replaced, so the focus goes to the new one.
+  // The clicked button is replaced, so the focus moves to the new one.
   useEffect(() => {
     if (isBusy !== wasBusy.current) (isBusy ? cancel : send).current?.focus({ preventScroll: true });
     wasBusy.current = isBusy;

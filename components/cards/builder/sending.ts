@@ -13,14 +13,14 @@ export type SendFailureTold = { title: string; description: string; isCancelled:
 
 export type SendingState = {
   phase: SendPhase;
-  /** How much has been sent, from 0 to 1. */
+  /** The sent fraction, from 0 to 1. */
   progress: number;
   failure: SendFailureTold | null;
 };
 
 const IDLE: SendingState = { phase: "idle", progress: 0, failure: null };
 
-/** Shown when the code that sends can't be loaded. Source: spec section 8, Send Card Failed. */
+/** Shown when the sending code can't be loaded. Source: spec section 8, Send Card Failed. */
 const UNREACHABLE: SendFailureTold = {
   title: "Send Card Failed",
   description: "Network error. Please check your connection and try again.",
@@ -30,7 +30,7 @@ const UNREACHABLE: SendFailureTold = {
 /** The result of an attempt. */
 export type Outcome = SentCard | "failed" | "signed-out";
 
-/** Sends one card at a time. `succeed` shows that the card is made and `rest` that this is over. */
+/** Sends one card at a time. Call `succeed` when the card is created, and `rest` to return to idle. */
 export function useSending() {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -52,7 +52,7 @@ export function useSending() {
     } catch (error) {
       if (!(error instanceof sender.SendFailure)) throw error;
       if (!error.isCancelled) console.warn("The card was not sent", error);
-      // The sign-in that is asked for next says it.
+      // The caller asks the visitor to sign in, so show no error.
       if (error.status === 401) {
         setState(IDLE);
         return "signed-out";
@@ -63,11 +63,11 @@ export function useSending() {
   };
   const send = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string): Promise<Outcome> => {
     if (running.current) return "failed";
-    const under = new AbortController();
-    running.current = under;
+    const controller = new AbortController();
+    running.current = controller;
     setState({ ...IDLE, phase: "creating" });
     try {
-      return await attempt(form, video, idempotencyKey, under.signal);
+      return await attempt(form, video, idempotencyKey, controller.signal);
     } finally {
       running.current = null;
     }

@@ -7,21 +7,21 @@ import { BuilderPart } from "./part";
 
 const LazySignInForm = onDemand(async () => (await import("@/components/layout/sign-in-form")).SignInForm);
 
-/** Send leads here when the visitor is signed out. */
+/** Send scrolls to this element when the visitor is signed out. */
 export const SIGN_IN_ID = "card-sign-in";
 
 type SignInPartProps = {
   stateId: string;
-  /** What the builder's address asks for, as a query: a browser without the draft still opens on that day. */
+  /** The builder's URL query, so that a browser without the draft still opens on that day. */
   asked: string;
   action: ComponentProps<typeof SignInForm>["action"];
-  /** Whether the tab that the email opens will find the card. */
+  /** Whether the tab that opens from the email will find the card. */
   isKept: boolean;
-  /** The link is being requested: the draft is saved at once. */
+  /** Called when the link is requested, to save the draft immediately. */
   onAsk: () => void;
 };
 
-/** Asks the visitor to sign in. The draft waits, also for the tab that the email opens. */
+/** Asks the visitor to sign in. The draft is saved, also for the tab that opens from the email. */
 export function SignInPart({ stateId, asked, action, isKept, onAsk }: SignInPartProps) {
   const id = useId();
   const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), asked].filter(String).join("&")}`;

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { SIGN_IN_ID } from "./sign-in";
 
-/** Longer than the answer takes on a slow line. */
+/** Longer than the response takes on a slow connection. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether the visitor is signed in; null when that is unknown. */
-async function asksAsUser(): Promise<boolean | null> {
+/** Fetches whether the visitor is signed in; null when unknown. */
+async function fetchIsSignedIn(): Promise<boolean | null> {
   try {
     const { ok, status } = await fetch("/api/auth/user", {
       cache: "no-store",
@@ -23,32 +23,34 @@ async function asksAsUser(): Promise<boolean | null> {
 
 export type SignInState = ReturnType<typeof useSignedIn>;
 
-/** Whether the visitor is signed in. They may sign in in another tab: this page notices when they come back to it. */
+/** Tracks whether the visitor is signed in. A sign-in in another tab is noticed when they return to this page. */
 export function useSignedIn(isSignedInAtFirst: boolean) {
   const [isSignedIn, setIsSignedIn] = useState(isSignedInAtFirst);
   const [isExpected, setIsExpected] = useState(false);
   const isAwaited = isExpected && !isSignedIn;
   useEffect(() => {
     if (!isAwaited) return;
-    const look = async () => {
-      if (document.hidden || !(await asksAsUser())) return;
+    const checkWhenVisible = async () => {
+      if (document.hidden || !(await fetchIsSignedIn())) return;
       setIsSignedIn(true);
       toast({ title: "You're signed in", description: "Your card is ready to go." });
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", checkWhenVisible);
+    return () => document.removeEventListener("visibilitychange", checkWhenVisible);
   }, [isAwaited]);
 
   return {
     isSignedIn,
-    /** Checks again when the page thinks they are not. If that fails, sending finds out. */
+    /**
+     * Checks again if the visitor appears to be signed out. If the check fails, returns true and lets sending find out.
+     */
     check: async (): Promise<boolean> => {
       if (isSignedIn) return true;
-      const isIn = await asksAsUser();
-      if (isIn !== null) setIsSignedIn(isIn);
-      return isIn !== false;
+      const isSignedInNow = await fetchIsSignedIn();
+      if (isSignedInNow !== null) setIsSignedIn(isSignedInNow);
+      return isSignedInNow !== false;
     },
-    /** They are not, or no longer: leads to the sign-in form. */
+    /** Marks the visitor as signed out and focuses the sign-in form. */
     ask: () => {
       setIsSignedIn(false);
       toast({
@@ -62,7 +64,7 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
         part?.scrollIntoView({ block: "center" });
       });
     },
-    /** A sign-in link is on its way. */
+    /** A sign-in link was requested: watch for a sign-in. */
     expect: () => setIsExpected(true),
   };
 }

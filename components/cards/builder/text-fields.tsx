@@ -22,7 +22,7 @@ type MessageFieldProps = {
 function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // What the visitor had written before an idea replaced it.
+  // The visitor's own text before an idea replaced it.
   const [replaced, setReplaced] = useState<string | null>(null);
   const { level, spoken } = messageRoom(message.length);
 
@@ -134,7 +134,7 @@ function NameField({ label, name, autoComplete, hint, value, problem, onChange }
 
 type WordsPartsProps = {
   words: CardWords;
-  /** Of the card's holiday. */
+  /** The tone of the card's holiday. */
   tone: Tone;
   ideas: readonly MessageIdea[];
   problems: CardFormErrors;

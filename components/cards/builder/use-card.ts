@@ -26,10 +26,10 @@ type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
-/** A discarded card, until another one is started. */
+/** A discarded card, stored until another one is started. */
 type ClearedCard = { words: CardWords; choice: HolidayChoice; picked: VideoChoice };
 
-/** The words of a new card: signed with the name from the settings, or else from the account. */
+/** Returns the text of a new card: signed with the name from the settings, or else from the account. */
 const firstWords = (accountName: string): CardWords => {
   return { ...NO_WORDS, senderName: parseSettings(storedText()).defaultName || accountName };
 };
@@ -37,22 +37,24 @@ const firstWords = (accountName: string): CardWords => {
 type CardOptions = {
   /** The holiday and date to start with. */
   first: HolidayChoice;
-  /** What the address asks for, as text; "" for nothing. */
+  /** The holiday and date that the URL requests, as a query; "" for none. */
   asked: string;
-  /** The draft that the address names; null for none. */
+  /** The draft id in the URL; null without one. */
   sid: string | null;
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
-  /** The signed-in person's first name; "" when it isn't known. */
+  /** The signed-in user's first name; "" when unknown. */
   accountName: string;
-  /** The server's day, used until the visitor's is known. */
+  /** The server's date, used until the visitor's is known. */
   serverToday: CivilDate;
-  /** The draft must be found by the tab that an email opens. */
+  /** Whether the draft must be available to the tab that opens from an email. */
   isShared: boolean;
   formElement: RefObject<HTMLFormElement | null>;
 };
 
-/** The card in the builder: words, holiday, date and video. It is saved as a draft from the first change on. */
+/**
+ * The state of the card in the builder: text, holiday, date and video. It is saved as a draft from the first change on.
+ */
 export function useCard(options: CardOptions) {
   const { first, asked, sid, justBecause, accountName, serverToday, isShared, formElement } = options;
   const visitorsDay = useToday();
@@ -68,28 +70,28 @@ export function useCard(options: CardOptions) {
   const [isCleared, setIsCleared] = useState(false);
   const [canUndoClear, setCanUndoClear] = useState(false);
   const cleared = useRef<ClearedCard | null>(null);
-  // Changes that a draft which loads late must not overwrite.
+  // Changes that a late-loading draft must not overwrite.
   const changed = useRef<Partial<CardWords>>({});
   const isChoiceChanged = useRef(false);
   const isVideoTooLate = useRef(false);
 
-  // The fields already hold what was typed before the script loaded, or what the browser restored.
+  // The fields may contain text typed before the script loaded, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const typed = new FormData(formElement.current ?? undefined);
-    const begun = firstWords(accountName);
+    const initial = firstWords(accountName);
     for (const name of ["message", "recipientName", "senderName", "salutation"] as const) {
       const text = String(typed.get(name) ?? "");
-      if (text && text !== begun[name]) Object.assign(changed.current, { [name]: text });
+      if (text && text !== initial[name]) Object.assign(changed.current, { [name]: text });
     }
-    setWords({ ...begun, ...changed.current });
+    setWords({ ...initial, ...changed.current });
     const day = typed.get("selectedDate");
     const isOtherDay = Boolean(day) && day !== date;
     if (isOtherDay) setDate(day as CivilDate);
     if (isOtherDay || Object.keys(changed.current).length > 0) setIsTouched(true);
   }, [formElement]);
 
-  // Runs before the draft is restored, which wins.
+  // Runs before the draft is restored, which takes precedence.
   const isDayFree = asked === "" && !isTouched;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the visitor's day changes the date
   useEffect(() => {
@@ -114,25 +116,25 @@ export function useCard(options: CardOptions) {
     card: isTouched ? { words, choice: { date, occasion, isChosen }, asked, hasVideo } : null,
     video: picked.video,
     isShared,
-    onRestore: (kept) => {
+    onRestore: (restored) => {
       // Changes made since the page loaded stay.
-      setWords(restoredWords(kept.words, changed.current));
-      if (!isChoiceChanged.current) restart(restoredChoice(kept, asked, first));
+      setWords(restoredWords(restored.words, changed.current));
+      if (!isChoiceChanged.current) restart(restoredChoice(restored, asked, first));
       setIsTouched(true);
     },
     onVideo: (video) => {
       if (isVideoTooLate.current) return releaseVideo(video);
-      const back = { video, state: "ready" } as const;
+      const restoredVideo = { video, state: "ready" } as const;
       if (cleared.current) {
-        if (video) cleared.current.picked = back;
+        if (video) cleared.current.picked = restoredVideo;
         return;
       }
       setIsVideoLost(video === null);
       // A file that is being checked may still replace it.
-      if (video) setPicked(({ state }) => (state === "validating" ? { video, state } : back));
+      if (video) setPicked(({ state }) => (state === "validating" ? { video, state } : restoredVideo));
     },
   });
-  /** The discarded card can no longer be restored. */
+  /** Drops the discarded card, which then can't be restored. */
   const dropCleared = () => {
     if (!cleared.current) return;
     releaseVideo(cleared.current.picked.video);
@@ -153,7 +155,7 @@ export function useCard(options: CardOptions) {
   return {
     form,
     words,
-    /** The video that goes with the card; null for none. */
+    /** The video sent with the card; null for none. */
     video: words.includeSelfie ? picked.video : null,
     picked,
     isVideoReady: words.includeSelfie && hasVideo && picked.state === "ready",
@@ -176,7 +178,7 @@ export function useCard(options: CardOptions) {
     isTouched,
     isCleared,
     canUndoClear,
-    /** Saves the card as a draft from now on, also if nothing was changed: its day waits for whoever signs in. */
+    /** Saves the card as a draft from now on, even if unchanged: its date must survive the sign-in. */
     begin: touch,
     changeWords: (part: Partial<CardWords>) => {
       touch();
@@ -184,14 +186,14 @@ export function useCard(options: CardOptions) {
       setWords((before) => ({ ...before, ...part }));
     },
     changeVideo: (video: ChosenVideo | null, state: VideoState) => {
-      // A late answer about the discarded card's video.
+      // A late result about the discarded card's video.
       if (cleared.current) return;
       if (video) isVideoTooLate.current = true;
       setIsTouched(true);
       setIsVideoLost(false);
       setPicked({ video, state });
     },
-    /** The card is on our server: the draft is deleted. */
+    /** Deletes the draft, once the card is created. */
     settle: () => {
       dropCleared();
       isVideoTooLate.current = true;

@@ -8,24 +8,24 @@ import { type ChosenVideo, releaseVideo } from "./video-choice";
 /** The draft is saved after this pause in typing. */
 const PAUSE_MS = 300;
 
-/** A stored video expires after two hours, so it is saved again meanwhile. */
-const KEEP_AGAIN_MS = 3_600_000;
+/** A stored video expires after two hours, so it is saved again before that. */
+const SAVE_AGAIN_MS = 3_600_000;
 
 const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
 
-type Keeper = typeof import("./draft-sync");
+type DraftSync = typeof import("./draft-sync");
 type Videos = typeof import("./draft-video");
 
-/** An id that can't be guessed. */
+/** Returns an unguessable id. */
 function newStateId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the address still names the state: going back to a sent card restores the page as it was. */
-const isInAddress = (sid: string) => new URLSearchParams(location.search).get("sid") === sid;
+/** Whether the URL still has the state id: going back to a sent card restores the old page. */
+const isInUrl = (sid: string) => new URLSearchParams(location.search).get("sid") === sid;
 
-/** Runs `use` with the video store, which is loaded on first use; null when it can't be loaded. */
+/** Runs `use` with the video store, which is loaded on first use. Returns null when it can't be loaded. */
 async function withVideos<Result>(use: (videos: Videos) => Promise<Result>): Promise<Result | null> {
   try {
     return await use(await import("./draft-video"));
@@ -36,15 +36,15 @@ async function withVideos<Result>(use: (videos: Videos) => Promise<Result>): Pro
 }
 
 type DraftOptions = {
-  /** The state that the address names, after a sign-in. */
+  /** The state id in the URL, after a sign-in. */
   sid: string | null;
   /** The card in the builder, once the visitor has changed it. */
   card: CardDraft | null;
   video: ChosenVideo | null;
-  /** The tab that an email opens must find it. */
+  /** Whether the draft must be available to the tab that opens from an email. */
   isShared: boolean;
   onRestore: (card: CardDraft) => void;
-  /** The stored video is restored; null when it is gone. */
+  /** Called with the restored video; null when it is gone. */
   onVideo: (video: ChosenVideo | null) => void;
 };
 
@@ -52,13 +52,13 @@ type DraftOptions = {
 export type DraftState = {
   /** Null until the page is hydrated. */
   stateId: string | null;
-  /** A draft was restored, or the one that the address names is gone. */
+  /** Whether a draft was restored, or the one in the URL is gone. */
   found: "nothing" | "restored" | "missing";
-  /** Whether card and video are saved, if there is anything to save. */
+  /** `isKept` and `isVideoKept`: whether card and video are saved, if there is anything to save. */
   isKept: boolean;
   isVideoKept: boolean;
   saveNow: () => void;
-  /** The card is sent or discarded: nothing of it stays stored. */
+  /** Deletes the draft and its video, once the card is sent or discarded. */
   forget: () => void;
 };
 
@@ -68,25 +68,25 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const [found, setFound] = useState<DraftState["found"]>("nothing");
   const [isKept, setIsKept] = useState(true);
   const [isVideoKept, setIsVideoKept] = useState(true);
-  const keeper = useRef<Keeper | null>(null);
-  // The words are restored before the video; until it is, the draft still has one.
+  const draftSync = useRef<DraftSync | null>(null);
+  // The text is restored before the video, so until then the draft still has one.
   const [isVideoPending, setIsVideoPending] = useState(false);
-  const videoKeptAt = useRef(0);
+  const videoSavedAt = useRef(0);
   const hadVideo = useRef(false);
-  // A save that is still due must not bring a deleted draft back.
+  // A pending save must not restore a deleted draft.
   const isForgotten = useRef(false);
   const stateId = identity?.stateId ?? null;
-  const kept = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
+  const cardToSave = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
 
   const keepVideo = () => {
     if (!video || !stateId) return;
-    videoKeptAt.current = Date.now();
-    void withVideos((videos) => videos.keepVideo(stateId, video)).then((kept) => setIsVideoKept(kept === true));
+    videoSavedAt.current = Date.now();
+    void withVideos((videos) => videos.keepVideo(stateId, video)).then((isSaved) => setIsVideoKept(isSaved === true));
   };
   const saveNow = () => {
-    if (!kept || !identity || !keeper.current || isForgotten.current) return;
-    setIsKept(keeper.current.keepCard(identity, kept, isShared));
-    if (Date.now() - videoKeptAt.current > KEEP_AGAIN_MS) keepVideo();
+    if (!cardToSave || !identity || !draftSync.current || isForgotten.current) return;
+    setIsKept(draftSync.current.keepCard(identity, cardToSave, isShared));
+    if (Date.now() - videoSavedAt.current > SAVE_AGAIN_MS) keepVideo();
   };
   const latest = useRef({ saveNow, keepVideo, onRestore, onVideo });
   useEffect(() => {
@@ -96,20 +96,20 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
 
   useEffect(() => {
     let isLeft = false;
-    const begin = (loaded: Keeper | null) => {
+    const begin = (loaded: DraftSync | null) => {
       if (isLeft) return;
-      keeper.current = loaded;
-      const named = sid !== null && isInAddress(sid) ? sid : null;
-      const { identity: its, card: kept, isMissing } = loaded?.findCard(named) ?? NOTHING;
-      setIdentity(its ?? { stateId: newStateId() });
-      setFound(isMissing ? "missing" : kept ? "restored" : "nothing");
-      if (kept) latest.current.onRestore(kept);
-      if (its && kept?.hasVideo) {
+      draftSync.current = loaded;
+      const named = sid !== null && isInUrl(sid) ? sid : null;
+      const { identity: restoredIdentity, card: restored, isMissing } = loaded?.findCard(named) ?? NOTHING;
+      setIdentity(restoredIdentity ?? { stateId: newStateId() });
+      setFound(isMissing ? "missing" : restored ? "restored" : "nothing");
+      if (restored) latest.current.onRestore(restored);
+      if (restoredIdentity && restored?.hasVideo) {
         setIsVideoPending(true);
-        void withVideos((videos) => videos.loadVideo(its.stateId)).then((back) => {
-          if (isLeft) return releaseVideo(back);
+        void withVideos((videos) => videos.loadVideo(restoredIdentity.stateId)).then((restoredVideo) => {
+          if (isLeft) return releaseVideo(restoredVideo);
           setIsVideoPending(false);
-          latest.current.onVideo(back);
+          latest.current.onVideo(restoredVideo);
         });
       }
       if (loaded?.mayHaveVideos()) void withVideos((videos) => videos.purgeVideos());
@@ -123,7 +123,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     };
   }, [sid]);
 
-  const text = kept && JSON.stringify(kept);
+  const text = cardToSave && JSON.stringify(cardToSave);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the card is saved
   useEffect(() => {
     const timer = setTimeout(() => latest.current.saveNow(), PAUSE_MS);
@@ -151,12 +151,12 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const forget = () => {
     if (!stateId) return;
     isForgotten.current = card !== null;
-    keeper.current?.forgetCard(stateId);
-    videoKeptAt.current = 0;
+    draftSync.current?.forgetCard(stateId);
+    videoSavedAt.current = 0;
     if (hadVideo.current || isVideoPending) void withVideos((videos) => videos.forgetVideo(stateId));
     setIsVideoPending(false);
-    // Null instead of the current state, or Next's router would miss it.
-    if (sid !== null && isInAddress(sid)) window.history.replaceState(null, "", "/cards/new");
+    // Pass null instead of the current state, or Next's router would miss the change.
+    if (sid !== null && isInUrl(sid)) window.history.replaceState(null, "", "/cards/new");
   };
   return { stateId, found, isKept, isVideoKept, saveNow, forget };
 }

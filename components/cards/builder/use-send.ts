@@ -11,22 +11,22 @@ import { useSending } from "./sending";
 import type { SignInState } from "./signed-in";
 import type { ChosenVideo } from "./video-choice";
 
-/** If the card's page hasn't loaded by then, the builder comes back. */
+/** If the card's page hasn't loaded by then, the builder is shown again. */
 const GIVE_UP_MS = 10_000;
 
 type MadeCard = { card: SentCard; key: string };
 
-/** The sheet that asks how the card should reach its recipient, with what it shows. */
+/** The share sheet with its props. */
 type OpenSheet = { Sheet: ComponentType<ShareSheetProps>; props: ShareSheetProps };
 
 type SendOptions = {
   form: CardForm;
-  /** The video that goes with it; null for none. */
+  /** The video to send with it; null for none. */
   video: ChosenVideo | null;
   isVideoReady: boolean;
-  /** The draft's, under which the card is sent; null while there is none yet. */
+  /** The draft's state id, used for the idempotency key; null until there is one. */
   stateId: string | null;
-  /** The date's holidays are not known yet, and may change what is sent. */
+  /** Whether the date's holidays are still loading, which may change the card. */
   isLooking: boolean;
   /** Null for a card without a holiday. */
   occasion: Occasion | null;
@@ -35,13 +35,13 @@ type SendOptions = {
   today: CivilDate;
   signIn: SignInState;
   focusOn: (field: keyof CardFormErrors) => void;
-  /** The card is on our server. */
+  /** Called when the card is created. */
   onMade: () => void;
-  /** The sheet has closed. */
+  /** Called when the sheet has closed. */
   onDone: (cardId: string) => void;
 };
 
-/** In the order of the page. */
+/** In page order. */
 const FIELDS = ["selectedDate", "recipientName", "message", "senderName", "includeSelfie"] as const;
 
 /** Adds the card to this device's history. */
@@ -58,8 +58,8 @@ async function remember({ id }: SentCard, { form, occasion, justBecause }: SendO
 }
 
 /**
- * What Send does: checks the card, asks the visitor to sign in, makes the card on our server once and its link, and opens
- * the sheet. A card that is unchanged since it was made is not made again.
+ * The send flow: validates the card, asks the visitor to sign in, creates the card once and its link, and opens the
+ * share sheet. An unchanged card is not created again.
  */
 export function useBuilderSend(options: SendOptions) {
   const { form, video, isVideoReady, stateId, isLooking, occasion, justBecause } = options;
@@ -70,7 +70,7 @@ export function useBuilderSend(options: SendOptions) {
   const [made, setMade] = useState<MadeCard | null>(null);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [isUnderWay, setIsUnderWay] = useState(false);
-  // A second press comes before the state does.
+  // A second click may come before the state updates.
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -85,7 +85,7 @@ export function useBuilderSend(options: SendOptions) {
     onMade();
     return outcome;
   };
-  /** Goes to the card's page. A celebration stays on the screen until that page is there. */
+  /** Goes to the card's page. A celebration stays visible until that page is loaded. */
   const leave = (cardId: string) => {
     onDone(cardId);
     timer.current = setTimeout(() => {
@@ -148,13 +148,15 @@ export function useBuilderSend(options: SendOptions) {
   return {
     ...sending,
     hasTried,
-    /** Pressed, and waiting for the date's holidays, the sign-in check, the link or the card's page. */
+    /**
+     * Whether Send was clicked and is waiting for the date's holidays, the sign-in check, the link or the card's page.
+     */
     isWaiting: isWanted || (isUnderWay && sending.phase === "idle") || sending.phase === "success",
-    /** From the press until all of it is done. */
+    /** True from the click until everything is done. */
     isBusy: isUnderWay || sending.phase !== "idle",
     sheet,
     begin: () => void begin(),
-    /** Nothing has been tried yet: another card. */
+    /** Resets the state for another card. */
     reset: () => {
       setHasTried(false);
       sending.rest();

@@ -6,17 +6,17 @@ import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./
 type VideoCheck = {
   video: ChosenVideo | null;
   onChange: (video: ChosenVideo | null, state: VideoState) => void;
-  /** The file was accepted. */
+  /** Called when a file is accepted. */
   onTaken: () => void;
 };
 
 /**
- * Replaces the video. A new file is checked first; until it passes, and when it fails, the old one stays. Of several
- * files the last one wins. A removed video can be restored by `undo` until there is another one.
+ * Replaces the video. A new file is checked first; the old one stays until it passes, and if it fails. Of several files
+ * the last one wins. A removed video can be restored with `undo` until there is another one.
  */
 export function useVideoCheck({ video, onChange, onTaken }: VideoCheck) {
   const now = useRef({ video, onChange });
-  const turn = useRef(0);
+  const generation = useRef(0);
   const isChecking = useRef(false);
   const [removed, setRemoved] = useState<ChosenVideo | null>(null);
   useEffect(() => {
@@ -24,18 +24,18 @@ export function useVideoCheck({ video, onChange, onTaken }: VideoCheck) {
   });
   useEffect(
     () => () => {
-      turn.current += 1;
+      generation.current += 1;
       if (!isChecking.current) return;
-      // Without this the form would wait forever.
+      // Otherwise the form would wait forever.
       isChecking.current = false;
-      const { video: kept, onChange: tell } = now.current;
-      tell(kept, kept ? "ready" : "idle");
+      const { video: currentVideo, onChange: notify } = now.current;
+      notify(currentVideo, currentVideo ? "ready" : "idle");
     },
     [],
   );
 
   const settle = (next: ChosenVideo | null, state: VideoState) => {
-    turn.current += 1;
+    generation.current += 1;
     isChecking.current = false;
     now.current.onChange(next, state);
   };
@@ -46,16 +46,16 @@ export function useVideoCheck({ video, onChange, onTaken }: VideoCheck) {
     onTaken();
   };
   const check = async (file: File) => {
-    turn.current += 1;
-    const mine = turn.current;
+    generation.current += 1;
+    const myGeneration = generation.current;
     isChecking.current = true;
     now.current.onChange(now.current.video, "validating");
     const checked = await checkVideo(file);
-    if (mine !== turn.current) return;
+    if (myGeneration !== generation.current) return;
     if ("file" in checked) return take(chosenVideo(checked.file, checked.seconds, "picked"));
-    const kept = now.current.video;
+    const currentVideo = now.current.video;
     toast({ ...checked.problem, variant: "destructive" });
-    settle(kept, kept ? "ready" : "error");
+    settle(currentVideo, currentVideo ? "ready" : "error");
   };
   const remove = () => {
     setRemoved(video);

@@ -1,8 +1,8 @@
-/** A personal video for a card that passed the checks. */
+/** A personal video that passed the checks. */
 export type ChosenVideo = {
   file: File;
   durationSeconds: number;
-  /** A blob: address that holds the file in memory until `releaseVideo`. */
+  /** A blob: URL that keeps the file in memory until `releaseVideo`. */
   previewUrl: string;
   origin: "picked" | "recorded";
 };
@@ -10,7 +10,7 @@ export type ChosenVideo = {
 /** Source: spec section 4, video picker. */
 export type VideoState = "idle" | "validating" | "ready" | "error";
 
-/** A file as a personal video, with an address to play it at in this page. */
+/** Makes a personal video from a file, with a URL to play it on this page. */
 export function chosenVideo(file: File, durationSeconds: number, origin: ChosenVideo["origin"]): ChosenVideo {
   return { file, durationSeconds, previewUrl: URL.createObjectURL(file), origin };
 }

@@ -28,7 +28,7 @@ type VideoTicketProps = {
   children: ReactNode;
 };
 
-/** The chosen video, as a ticket. */
+/** The chosen video, drawn as a ticket. */
 export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
   const { file, durationSeconds, origin } = video;
   return (
@@ -71,7 +71,7 @@ type VideoFileButtonProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The browser's file picker as a button. Phones offer their camera there, too. */
+/** The browser's file picker as a button. Phones also offer their camera. */
 export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
   return (
     <label className={buttonClass({ look: "quiet", className: "video-file" })}>
@@ -83,7 +83,7 @@ export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = "";
           if (file) onFile(file);
         }}
@@ -109,12 +109,12 @@ function statusInWords(video: ChosenVideo | null, state: VideoState): string {
   return `Your video is ready: ${video.file.name}, ${sizeInWords(video.file.size)}, ${lengthInWords(video.durationSeconds)}.`;
 }
 
-/** A personal video for a card: recorded, chosen or dropped. The recorder is loaded when it is opened. */
+/** The field for a personal video: recorded, chosen or dropped. The recorder is loaded when it is opened. */
 export function VideoField({ video, state, onChange }: VideoFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** What gets the focus when the focused element disappears. */
-  const wanted = useRef<string | null>(null);
+  /** The selector of the element to focus when the focused element disappears. */
+  const focusTarget = useRef<string | null>(null);
   const [Recorder, setRecorder] = useState<ComponentType<ComponentProps<typeof VideoRecorder>> | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
@@ -124,13 +124,13 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
     onTaken: () => focusOn("video, button"),
   });
   const focusOn = (selector: string) => {
-    wanted.current = selector;
+    focusTarget.current = selector;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these two changes remove the focused element
   useEffect(() => {
-    const selector = wanted.current;
-    wanted.current = null;
+    const selector = focusTarget.current;
+    focusTarget.current = null;
     const focused = document.activeElement;
     const isElsewhere = focused !== document.body && !field.current?.contains(focused);
     if (selector && !isElsewhere) field.current?.querySelector<HTMLElement>(selector)?.focus();
@@ -208,7 +208,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
               Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB: WebM, MP4, MOV, or AVI
               <span className="video-drop-hint">. You can also drop a file here</span>.
             </p>
-            {/* The toast says what is wrong with it. */}
+            {/* The toast has the reason. */}
             {state === "error" && <p className="field-error">That file wasn't added. MP4 works best.</p>}
             <div className="ticket-ways mt-4">
               {ways}

@@ -6,14 +6,14 @@ import type { ChosenVideo } from "./video-choice";
 /** Past the end of any video. */
 const BEYOND_THE_END = Number.MAX_SAFE_INTEGER;
 
-/** A MediaRecorder file has no length in its header: the player seeks its end and comes back. */
+/** Finds the length of a MediaRecorder file, which its header lacks: seeks to the end and back. */
 function findEnd({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener("durationchange", () => (video.currentTime = 0), { once: true });
   video.currentTime = BEYOND_THE_END;
 }
 
-/** A video that is about to be sent, to watch any number of times. */
+/** A player for a video before it is sent; it can be watched any number of times. */
 export function VideoPreview({ video: { previewUrl, file } }: { video: ChosenVideo }) {
   const [failed, setFailed] = useState(false);
   if (failed) {
@@ -24,7 +24,7 @@ export function VideoPreview({ video: { previewUrl, file } }: { video: ChosenVid
   return (
     // biome-ignore lint/a11y/useMediaCaption: a recording has no captions
     <video
-      // #t makes phones show a first picture.
+      // #t makes phones show the first frame.
       src={`${previewUrl}#t=0.001`}
       aria-label={`Your video: ${file.name}`}
       controls

@@ -11,26 +11,26 @@ test.each([
   ["mp4", ""],
   ["constructor", ""],
   ["x.constructor", ""],
-])("the name %s promises %j", (name, type) => {
+])("the file name %s has the type %j", (name, type) => {
   expect(typeOfName(name)).toBe(type);
 });
 
-test("a file that the system knows no type for gets the one of its name", () => {
+test("a file without a type gets the type for its name", () => {
   const file = typedFile(new File(["x"], "clip.avi", { lastModified: 5 }));
   expect([file.name, file.type, file.size, file.lastModified]).toEqual(["clip.avi", "video/x-msvideo", 1, 5]);
 });
 
-test("a file that says that it is something else is left alone", () => {
+test("a file with another type is left unchanged", () => {
   const file = new File(["x"], "clip.mp4", { type: "text/plain" });
   expect(typedFile(file)).toBe(file);
 });
 
-test("a recorder's type is told without its codecs", () => {
+test("the codecs are removed from a recorder's type", () => {
   expect(plainType("Video/WebM;codecs=vp9,opus")).toBe("video/webm");
   expect(plainType("")).toBe("");
 });
 
-test("an AVI is known by its first twelve bytes", () => {
+test("an AVI is recognized by its first twelve bytes", () => {
   expect(beginsLikeAvi(bytes("RIFF1234AVI LIST"))).toBe(true);
   expect(beginsLikeAvi(bytes("RIFF1234WAVEfmt "))).toBe(false);
   expect(beginsLikeAvi(bytes("RIFF"))).toBe(false);

@@ -7,7 +7,10 @@ import { messageSize } from "./message-size";
 import { CardPattern } from "./pattern";
 import { CardPostmark, postmarkWords } from "./postmark";
 
-/** The front of the closed card: wrapping paper and one large sticker. Seen while the card comes out and unfolds. */
+/**
+ * The front of the closed card: a wrapping paper pattern and one large sticker. Visible while the card slides out and
+ * unfolds.
+ */
 export function CardFront({ emoji }: { emoji: string }) {
   return (
     <div aria-hidden="true" className="card-front">
@@ -17,7 +20,7 @@ export function CardFront({ emoji }: { emoji: string }) {
   );
 }
 
-/** A postage stamp with the holiday's emoji, worth what everything here is worth: one day. Decoration. */
+/** A postage stamp with the holiday's emoji and the value "1 day". Decoration. */
 export function CardStamp({ emoji }: { emoji: string }) {
   return (
     <span aria-hidden="true" className="card-stamp">
@@ -32,19 +35,19 @@ export function CardStamp({ emoji }: { emoji: string }) {
   );
 }
 
-/** Headings longer than these are set smaller. */
+/** Headings longer than these get a smaller font. */
 const LONG_HEADING = 34;
-const ENDLESS_HEADING = 80;
+const VERY_LONG_HEADING = 80;
 
 function headingSize(heading: string): string {
-  if (heading.length > ENDLESS_HEADING) return "card-heading card-heading-endless";
+  if (heading.length > VERY_LONG_HEADING) return "card-heading card-heading-endless";
   return heading.length > LONG_HEADING ? "card-heading card-heading-long" : "card-heading";
 }
 
 export type CardFaceProps = {
   content: CardContent;
   headingLevel?: 1 | 2;
-  /** The personal video, or what is said in its place. */
+  /** The personal video, or the notice in its place. */
   video?: ReactNode;
   /** The link to the holiday, below its notes. */
   explore?: ReactNode;

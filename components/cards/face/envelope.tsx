@@ -5,7 +5,7 @@ import { CardPostmark, type PostmarkWords } from "./postmark";
 
 const BUMPS = 18;
 
-/** The edge of a seal: a circle of small arcs around (50, 50). */
+/** Returns the SVG path of a seal's edge: a circle of small arcs around (50, 50). */
 function edge(): string {
   const points = Array.from({ length: BUMPS }, (_, index) => {
     const angle = (index / BUMPS) * 2 * Math.PI;
@@ -17,7 +17,7 @@ function edge(): string {
 
 const EDGE = edge();
 
-/** A round seal with the holiday's emoji, in two halves that lie together until it breaks. */
+/** A round seal with the holiday's emoji, in two halves that separate when it breaks. */
 function CardSeal({ emoji }: { emoji: string }) {
   return (
     <span aria-hidden="true" className="card-seal">
@@ -48,11 +48,14 @@ type CardEnvelopeProps = {
   postmark: PostmarkWords | null;
   /** The address. */
   children: ReactNode;
-  /** Over it all: what a post office prints on what it could not deliver. */
+  /** A stamp across the envelope, as on undeliverable mail. */
   rubberStamp?: string;
 };
 
-/** A closed envelope: behind it the flap with its lining, in it the card, in front the address, on its edge the seal. */
+/**
+ * A closed envelope: the flap with its lining at the back, the card inside, the address on the front, the seal at the
+ * edge.
+ */
 export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnvelopeProps) {
   return (
     <div className="card-envelope">

@@ -10,6 +10,6 @@ test.each([
   ["a few sentences", "Have some pie. ".repeat(12), "say"],
   ["a few words on many lines", "pie\n".repeat(12), "tell"],
   ["as much as there may be", "Have some pie. ".repeat(66), "tell"],
-] as const)("%s", (_what, message, size) => {
+] as const)("the size of %s", (_what, message, size) => {
   expect(messageSize(message)).toBe(size);
 });

@@ -1,16 +1,16 @@
-/** How large a message is set: three words fill a card as well as a thousand letters do. */
+/** The font size of a message, so that a short message fills the card as well as a long one. */
 export type MessageSize = "shout" | "say" | "tell";
 
-/** Newsletters as wide as two of ours. */
+/** Characters that are twice as wide as Latin ones. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** The most that is set in each size: letters and lines. */
+/** The limits of each size, in characters and lines. */
 const LARGEST = [
   { size: "shout", letters: 70, lines: 3 },
   { size: "say", letters: 280, lines: 8 },
 ] as const;
 
-/** Newsletters longer than this are broken in the largest size. */
+/** Longer words would break at the largest size. */
 const LONG_WORD = 14;
 
 export function messageSize(message: string): MessageSize {

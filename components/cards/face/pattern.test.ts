@@ -4,12 +4,12 @@ import { emojiPattern } from "./pattern";
 
 const svgIn = (image: string) => decodeURIComponent(image.slice('url("data:image/svg+xml,'.length, -'")'.length));
 
-test.each(["🥧", "🏳️‍🌈", "<&>", `")`])("%s becomes an image that is whole", (emoji) => {
+test.each(["🥧", "🏳️‍🌈", "<&>", `")`])("%s becomes a valid image", (emoji) => {
   const image = emojiPattern(emoji);
   expect(image).toMatch(/^url\("data:image\/svg\+xml,[^"]+"\)$/);
   expect(XMLValidator.validate(svgIn(image))).toBe(true);
 });
 
-test("the emoji is in it", () => {
+test("the image contains the emoji", () => {
   expect(svgIn(emojiPattern("🥧"))).toContain(">🥧</text>");
 });

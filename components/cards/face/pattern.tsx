@@ -1,13 +1,13 @@
-/** As text inside an SVG document. */
+/** Escapes text for an SVG document. */
 const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Where the emoji stands on a tile of 96 by 96: each row is half a step further than the one above it. */
+/** The emoji's positions on a 96 by 96 tile: each row is shifted by half a step. */
 const PLACES = [
   { x: 24, y: 36, turn: -12 },
   { x: 72, y: 84, turn: 14 },
 ];
 
-/** The holiday's emoji as the pattern of wrapping paper: a CSS image for `background-image`, to be repeated. */
+/** Returns a wrapping paper pattern of the emoji as a repeatable CSS `background-image`. */
 export function emojiPattern(emoji: string): string {
   const marks = PLACES.map(({ x, y, turn }) => {
     return `<text x="${x}" y="${y}" font-size="26" text-anchor="middle" transform="rotate(${turn} ${x} ${y - 9})">${escaped(emoji)}</text>`;
@@ -16,7 +16,7 @@ export function emojiPattern(emoji: string): string {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }
 
-/** Wrapping paper, laid over whatever holds it. Decoration. */
+/** A wrapping paper pattern that covers its parent. Decoration. */
 export function CardPattern({ emoji }: { emoji: string }) {
   return <span aria-hidden="true" className="card-pattern" style={{ backgroundImage: emojiPattern(emoji) }} />;
 }

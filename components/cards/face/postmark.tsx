@@ -1,12 +1,15 @@
 import { useId } from "react";
 import { type CivilDate, partsOf } from "@/lib/core/dates";
 
-/** What stands in the middle of a postmark, each on its own line; "" for what the card does not know. */
+/** The three lines in the middle of a postmark; "" for an unknown part. */
 export type PostmarkWords = { month: string; day: string; year: string };
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** Of the day that the sender chose, else of a holiday's own "November 21st"; null where neither names a month. */
+/**
+ * Returns the lines for the date chosen by the sender, else for the holiday's own "November 21st"; null when neither
+ * has a month.
+ */
 export function postmarkWords(selectedDate: CivilDate | null, displayDate: string): PostmarkWords | null {
   if (selectedDate) {
     const { year, month, day } = partsOf(selectedDate);
@@ -17,15 +20,15 @@ export function postmarkWords(selectedDate: CivilDate | null, displayDate: strin
   return month ? { month, day, year: "" } : null;
 }
 
-/** Once around the ring. */
+/** The text around the ring. */
 const MOTTO = "ODDLY · EVERY DAY IS ODDLY SPECIAL ·";
 
-/** A circle of radius 36 around (50, 50), begun at the left so that the motto's start stands upright there. */
+/** A circle of radius 36 around (50, 50) that starts at the left, where the motto's start is upright. */
 const RING = "M14 50a36 36 0 1 1 72 0a36 36 0 1 1 -72 0";
 
 const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 0t22 0`);
 
-/** The mark of our post office: a ring with the card's day in it, and waves that cancel the stamp beside it. */
+/** A postmark: a ring with the card's date, and waves that cancel the stamp next to it. */
 export function CardPostmark({ words }: { words: PostmarkWords | null }) {
   const ring = useId();
   return (

@@ -1,6 +1,9 @@
 type Device = Pick<MediaDeviceInfo, "kind" | "deviceId">;
 
-/** The camera to switch to: front or back on a phone, elsewhere the next in the list; null when there is only one. */
+/**
+ * Returns the camera to switch to: front or back on a phone, otherwise the next in the list; null when there is only
+ * one.
+ */
 export function otherCamera(
   { deviceId, facingMode }: Pick<MediaTrackSettings, "deviceId" | "facingMode">,
   devices: readonly Device[],
@@ -16,10 +19,10 @@ export function otherCamera(
 /** 720p is sharp on a phone, and 30 seconds stay far below 20 MB. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
 
-/** A camera that is on. */
+/** An active camera. */
 export type Camera = {
   stream: MediaStream;
-  /** It faces the visitor, who expects a mirror image. */
+  /** Whether it faces the visitor, who expects a mirror image. */
   isMirrored: boolean;
   /** The other camera; null when there is none. */
   other: MediaTrackConstraints | null;
@@ -27,21 +30,21 @@ export type Camera = {
   close: () => void;
 };
 
-/** Opens a camera, the front one unless another is wanted. Rejects with the error of getUserMedia. */
-async function streamOf(wanted: MediaTrackConstraints): Promise<MediaStream> {
-  const video = { ...PICTURE, ...wanted };
+/** Opens the requested camera with the microphone, if there is one. Rejects with the error of getUserMedia. */
+async function streamOf(constraints: MediaTrackConstraints): Promise<MediaStream> {
+  const video = { ...PICTURE, ...constraints };
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: true });
   } catch (error) {
-    // Without a microphone the picture alone will do.
+    // Without a microphone, record only the picture.
     if (!(error instanceof DOMException) || error.name !== "NotFoundError") throw error;
     return navigator.mediaDevices.getUserMedia({ video });
   }
 }
 
-/** Turns a camera on. `onLost` is called when it is unplugged or taken by another app. */
-export async function openCamera(wanted: MediaTrackConstraints | null, onLost: () => void): Promise<Camera> {
-  const stream = await streamOf(wanted ?? { facingMode: "user" });
+/** Turns a camera on, the front camera by default. `onLost` is called when it is unplugged or taken by another app. */
+export async function openCamera(constraints: MediaTrackConstraints | null, onLost: () => void): Promise<Camera> {
+  const stream = await streamOf(constraints ?? { facingMode: "user" });
   const [picture] = stream.getVideoTracks();
   const settings = picture?.getSettings() ?? {};
   picture?.addEventListener("ended", onLost);

@@ -9,13 +9,13 @@ const CAPTIONS = { live: "Record", counting: "Start now", recording: "Stop" } as
 
 type ShutterProps = {
   step: keyof typeof CAPTIONS;
-  /** The elapsed part of the time, 0 to 1. */
+  /** The elapsed fraction of the time, 0 to 1. */
   progress: number;
   onPress: () => void;
   ref: Ref<HTMLButtonElement>;
 };
 
-/** One button for start and stop; the ring around it shows the elapsed time. */
+/** One button for start and stop. The ring around it shows the elapsed time. */
 function Shutter({ step, progress, onPress, ref }: ShutterProps) {
   return (
     <button ref={ref} type="button" onClick={onPress} className="shutter">
@@ -37,7 +37,7 @@ type RecorderControlsProps = {
   shutter: Ref<HTMLButtonElement>;
 };
 
-/** The buttons of each step. */
+/** The buttons for each step. */
 export function RecorderControls({ state, recorder, onUse, onChooseFile, shutter }: RecorderControlsProps) {
   const quiet = buttonClass({ look: "quiet" });
   if (state.step === "live" || state.step === "counting" || state.step === "recording") {

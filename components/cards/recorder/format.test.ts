@@ -11,11 +11,11 @@ test.each([
     ["video/webm", "video/webm;codecs=vp9,opus", "video/mp4;codecs=avc1.42E01F,mp4a.40.2"],
     "video/mp4;codecs=avc1.42E01F,mp4a.40.2",
   ],
-  // There plain "video/mp4" holds VP9, which older iPhones do not play.
+  // There, plain "video/mp4" contains VP9, which older iPhones can't play.
   ["Chrome on Linux", ["video/mp4", "video/webm", "video/webm;codecs=vp9,opus"], "video/webm;codecs=vp9,opus"],
   ["Firefox", ["video/webm", "video/webm;codecs=vp8,opus"], "video/webm;codecs=vp8,opus"],
   ["a browser of its own mind", [], undefined],
-])("%s records in the best format that it has", (_browser, supported: string[], format) => {
+])("%s records in the best format it supports", (_browser, supported: string[], format) => {
   expect(recordingFormat((type) => supported.includes(type))).toBe(format);
 });
 
@@ -23,13 +23,13 @@ test.each([
   ["video/mp4;codecs=avc1.42E01F,mp4a.40.2", "card-video.mp4", "video/mp4"],
   ["video/webm;codecs=vp9,opus", "card-video.webm", "video/webm"],
   ["", "card-video.webm", "video/webm"],
-])("a take of type %j is the file %s", (type, name, plain) => {
+])("a take of type %j becomes the file %s", (type, name, plain) => {
   const file = recordedFile({ pieces: [piece("x", 1), piece("y", 2)], type, seconds: 2 });
   expect([file.name, file.type, file.size]).toEqual([name, plain, 2]);
   expect(fileProblem(file)).toBeNull();
 });
 
-test("a take that stopped too late keeps what came in time", async () => {
+test("a take that stopped too late keeps only the pieces within the limit", async () => {
   const take = { pieces: [piece("a", 1.1), piece("b", 30), piece("c", 31.4)], type: "video/webm", seconds: 31.4 };
   const kept = shortened(take, 30);
   expect(kept.seconds).toBe(30);

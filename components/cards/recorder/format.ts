@@ -1,6 +1,6 @@
 import { plainType } from "../builder/video-type";
 
-/** Recording formats, the best first: H.264 with AAC plays everywhere, WebM in every current browser. */
+/** Recording formats, best first: H.264 with AAC plays everywhere, WebM in every current browser. */
 const FORMATS = [
   "video/mp4;codecs=avc1.42E01F,mp4a.40.2",
   "video/mp4;codecs=avc1.64001F,mp4a.40.2",
@@ -11,20 +11,20 @@ const FORMATS = [
   "video/mp4",
 ] as const;
 
-/** The best format that the browser supports; undefined leaves the choice to it. */
+/** Returns the best format that the browser supports; undefined leaves the choice to the browser. */
 export function recordingFormat(isSupported: (type: string) => boolean): string | undefined {
   return FORMATS.find(isSupported);
 }
 
-/** A piece of a take, and the seconds recorded by its end. */
+/** A piece of a take, and the seconds recorded up to its end. */
 export type TakePiece = { data: Blob; seconds: number };
 
-/** A recording. Its type is "" when the browser chose it and doesn't say. */
+/** A recording. Its type is "" when the browser chose it without reporting it. */
 export type Take = { pieces: readonly TakePiece[]; type: string; seconds: number };
 
-/** A take as a file with its type; empty when nothing was recorded. */
-export function recordedFile({ pieces, type: told }: Take): File {
-  const type = plainType(told || pieces[0]?.data.type || "video/webm");
+/** Returns a take as a file with its type; an empty file when nothing was recorded. */
+export function recordedFile({ pieces, type: reportedType }: Take): File {
+  const type = plainType(reportedType || pieces[0]?.data.type || "video/webm");
   const name = `card-video.${type === "video/mp4" ? "mp4" : "webm"}`;
   return new File(
     pieces.map(({ data }) => data),
@@ -33,7 +33,7 @@ export function recordedFile({ pieces, type: told }: Take): File {
   );
 }
 
-/** The take without anything after `maxSeconds`: a slow browser stops too late. */
+/** Returns the take without anything after `maxSeconds`: a slow browser stops too late. */
 export function shortened(take: Take, maxSeconds: number): Take {
   const pieces = take.pieces.filter(({ seconds }) => seconds <= maxSeconds);
   return { ...take, pieces, seconds: pieces.at(-1)?.seconds ?? 0 };

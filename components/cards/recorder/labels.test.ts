@@ -6,14 +6,14 @@ import { recorderStatus, recorderTitle } from "./video-recorder";
 const camera = {} as Camera;
 const recording = (seconds: number): RecorderState => ({ step: "recording", camera, seconds });
 
-test("a whole take says two things only: that it has begun, and that it is about to end", () => {
+test("a whole take has only two announcements: that it started, and that it will end soon", () => {
   const ticks = Array.from({ length: 147 }, (_, tick) => recorderStatus(recording(tick * 0.2)));
   expect([...new Set(ticks)]).toEqual(["Recording.", "10 seconds left."]);
 });
 
-test("the countdown does not count aloud", () => {
-  const said = [3, 2, 1].map((left) => recorderStatus({ step: "counting", camera, left }));
-  expect(new Set(said).size).toBe(1);
+test("the countdown isn't announced number by number", () => {
+  const announcements = [3, 2, 1].map((left) => recorderStatus({ step: "counting", camera, left }));
+  expect(new Set(announcements).size).toBe(1);
 });
 
 test("a take is announced with its length", () => {

@@ -7,15 +7,15 @@ test.each([
   ["NotReadableError", "The camera is busy"],
   ["NotSupportedError", "This browser can't record video"],
   ["SomethingNew", "The camera didn't start"],
-])("%s reads: %s", (name, title) => {
+])("%s is shown as: %s", (name, title) => {
   expect(problemOf(new DOMException("told to machines", name)).title).toBe(title);
 });
 
-test.each([undefined, null, "NotAllowedError", {}])("an error that is none (%j) reads as one all the same", (error) => {
+test.each([undefined, null, "NotAllowedError", {}])("a thrown non-error (%j) has a message, too", (error) => {
   expect(problemOf(error).title).toBe("The camera didn't start");
 });
 
-test("an insecure page is told apart from a browser that cannot record", () => {
+test("an insecure page and a browser that can't record have different messages", () => {
   const able = { isSecure: true, hasCamera: true, hasRecorder: true };
   expect(supportProblem(able)).toBeNull();
   expect(supportProblem({ ...able, isSecure: false, hasCamera: false })?.title).toBe("The camera isn't available here");

@@ -52,14 +52,16 @@ const LOST: RecorderProblem = {
   canRetry: true,
 };
 
-/** The recorder returned nothing that could be played. */
+/** The recorder returned nothing playable. */
 const EMPTY_TAKE: RecorderProblem = {
   title: "Nothing was recorded",
   advice: "That can happen if you stop too soon. Try recording for a little longer.",
   canRetry: true,
 };
 
-/** By the name of the getUserMedia error. Source: W3C Media Capture; the second names are of old browsers. */
+/**
+ * Problems by the name of the getUserMedia error. Source: W3C Media Capture; the second names are from old browsers.
+ */
 const BY_NAME: ReadonlyMap<string, RecorderProblem> = new Map([
   ["NotAllowedError", BLOCKED],
   ["PermissionDeniedError", BLOCKED],
@@ -73,13 +75,13 @@ const BY_NAME: ReadonlyMap<string, RecorderProblem> = new Map([
   ["NotSupportedError", UNSUPPORTED],
 ]);
 
-/** The problem behind an error of the camera or the recorder. */
+/** Returns the problem for an error of the camera or the recorder. */
 export function problemOf(error: unknown): RecorderProblem {
   const name = typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
   return BY_NAME.get(name) ?? UNKNOWN;
 }
 
-/** Why recording is not possible at all; null when it is. */
+/** Returns why recording isn't possible in this browser; null when it is. */
 export function supportProblem(browser: {
   isSecure: boolean;
   hasCamera: boolean;
@@ -89,12 +91,12 @@ export function supportProblem(browser: {
   return browser.hasCamera && browser.hasRecorder ? null : UNSUPPORTED;
 }
 
-/** Seconds to get ready in. */
+/** The countdown in seconds. */
 const COUNTDOWN = 3;
 
-/** What the recorder is doing. */
+/** The state of the recorder. */
 export type RecorderState =
-  /** The browser asks for permission. */
+  /** The browser is asking for permission. */
   | { step: "asking" }
   | { step: "live"; camera: Camera }
   | { step: "counting"; camera: Camera; left: number }
@@ -116,30 +118,30 @@ export type Recorder = {
   /** Cancels the countdown. */
   wait: () => void;
   switchCamera: () => void;
-  /** The page was hidden: a take ends, and the camera goes off. */
+  /** Ends a take and turns the camera off, when the page is hidden. */
   leave: () => void;
-  /** Hands the take over: `close` no longer releases it. */
+  /** Returns the take to the caller: `close` no longer releases it. */
   give: () => ChosenVideo | null;
   /** Turns everything off. */
   close: () => void;
 };
 
-/** One visit to the recorder: camera, countdown, take, review. Every change is shown by `show`. */
+/** Creates a recording session: camera, countdown, take, review. Calls `show` with every new state. */
 export function createRecorder(show: (state: RecorderState) => void): Recorder {
   let camera: Camera | null = null;
   let take: { stop: () => void } | null = null;
   let video: ChosenVideo | null = null;
   let countdown: ReturnType<typeof setInterval> | undefined;
-  // Late answers belong to an older turn and are dropped.
-  let turn = 0;
+  // Incremented on every change, so late results of an earlier session are dropped.
+  let generation = 0;
 
   const off = (): number => {
     clearInterval(countdown);
     camera?.close();
     camera = null;
     take = null;
-    turn += 1;
-    return turn;
+    generation += 1;
+    return generation;
   };
 
   const fail = (problem: RecorderProblem) => {
@@ -148,7 +150,7 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
   };
 
   const open = async (wanted: MediaTrackConstraints | null = null) => {
-    const mine = off();
+    const myGeneration = off();
     releaseVideo(video);
     video = null;
     const problem = supportProblem({
@@ -159,30 +161,30 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
     if (problem) return fail(problem);
     show({ step: "asking" });
     try {
-      const opened = await openCamera(wanted, () => mine === turn && (take ? take.stop() : fail(LOST)));
-      if (mine !== turn) return opened.close();
+      const opened = await openCamera(wanted, () => myGeneration === generation && (take ? take.stop() : fail(LOST)));
+      if (myGeneration !== generation) return opened.close();
       camera = opened;
       if (document.hidden) return leave();
       show({ step: "live", camera: opened });
     } catch (error) {
       console.warn("No camera", error);
-      if (mine === turn) fail(problemOf(error));
+      if (myGeneration === generation) fail(problemOf(error));
     }
   };
 
-  /** When the browser can't measure what it recorded, the clock's length is used. */
+  /** Measures a take; if the browser can't, uses the length by the clock. */
   const measured = async (done: Take) => {
     const file = recordedFile(done);
     return { file, seconds: await playedSeconds(file).catch(() => done.seconds) };
   };
 
   const finish = async (done: Take) => {
-    const mine = off();
+    const myGeneration = off();
     if (done.pieces.length === 0) return fail(EMPTY_TAKE);
     show({ step: "finishing" });
     let { file, seconds } = await measured(done);
     if (durationProblem(seconds)) ({ file, seconds } = await measured(shortened(done, MAX_VIDEO_SECONDS)));
-    if (mine !== turn) return;
+    if (myGeneration !== generation) return;
     const advice = durationProblem(seconds);
     if (advice) return fail({ title: "That take can't be used", advice, canRetry: true });
     video = chosenVideo(file, seconds, "recorded");
@@ -193,11 +195,11 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
     clearInterval(countdown);
     const recorded = camera;
     if (!recorded || take) return;
-    const mine = turn;
+    const myGeneration = generation;
     try {
       take = startTake(recorded.stream, {
-        onTick: (seconds) => mine === turn && show({ step: "recording", camera: recorded, seconds }),
-        onDone: (done) => mine === turn && void finish(done),
+        onTick: (seconds) => myGeneration === generation && show({ step: "recording", camera: recorded, seconds }),
+        onDone: (done) => myGeneration === generation && void finish(done),
       });
       show({ step: "recording", camera: recorded, seconds: 0 });
     } catch (error) {
@@ -241,9 +243,9 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
     switchCamera: () => camera?.other && void open(camera.other),
     leave,
     give: () => {
-      const given = video;
+      const result = video;
       video = null;
-      return given;
+      return result;
     },
     close: () => {
       off();

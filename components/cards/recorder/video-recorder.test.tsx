@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { VideoRecorder } from "./video-recorder";
 
-/** A camera's track, which knows whether it is on. */
+/** A fake camera track that tracks whether it is on. */
 class FakeTrack extends EventTarget {
   isOn = true;
   constructor(readonly kind: "video" | "audio") {
@@ -30,7 +30,7 @@ class FakeStream {
   }
 }
 
-/** Records one piece, which it gives when it stops. */
+/** A fake recorder that delivers one piece when it stops. */
 class FakeMediaRecorder {
   static isTypeSupported = (type: string) => type.startsWith("video/webm");
   state = "inactive";
@@ -52,7 +52,7 @@ let streams: FakeStream[] = [];
 
 const isCameraOn = () => streams.some(({ tracks }) => tracks.some(({ isOn }) => isOn));
 
-// For the whole file: React may show a picture once more after a test.
+// For the whole file: React may render a video once more after a test.
 Object.defineProperty(HTMLVideoElement.prototype, "srcObject", { writable: true, value: null });
 Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia, enumerateDevices: async () => [] } });
 
@@ -67,7 +67,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
-  // This browser can't play the take, so its length is what the clock says.
+  // This browser can't play the take, so its length comes from the clock.
   vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(function (this: HTMLMediaElement) {
     queueMicrotask(() => this.onerror?.(new Event("error")));
   });
@@ -92,7 +92,7 @@ async function recordTake(): Promise<void> {
   await button("Use this video");
 }
 
-test("a take is counted in, recorded, reviewed and used, and the camera goes off with it", async () => {
+test("a take is counted down, recorded, reviewed and used, and then the camera goes off", async () => {
   const { onUse, onClose } = openRecorder();
   const record = await button("Record");
   expect(isCameraOn()).toBe(true);
@@ -115,7 +115,7 @@ test("a take is counted in, recorded, reviewed and used, and the camera goes off
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a take ends by itself before it is longer than a card allows", async () => {
+test("a take ends automatically before it is too long for a card", async () => {
   openRecorder();
   fireEvent.click(await button("Record"));
   fireEvent.click(await button("Start now"));
@@ -144,7 +144,7 @@ test("a take isn't discarded by accident, and Retake turns the camera on again",
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("the camera goes off when the page is hidden, and waits for the visitor to turn it on", async () => {
+test("the camera goes off when the page is hidden, until the visitor turns it on again", async () => {
   openRecorder();
   await button("Record");
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -157,7 +157,7 @@ test("the camera goes off when the page is hidden, and waits for the visitor to 
   expect(isCameraOn()).toBe(true);
 });
 
-test("a blocked camera is reported, and can be tried again or replaced by a file", async () => {
+test("a blocked camera is reported, and the visitor can retry or choose a file", async () => {
   getUserMedia.mockRejectedValueOnce(new DOMException("No", "NotAllowedError"));
   const { onChooseFile } = openRecorder();
   expect((await screen.findByRole("alert")).textContent).toContain("The camera is blocked");
@@ -168,7 +168,7 @@ test("a blocked camera is reported, and can be tried again or replaced by a file
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a camera without a microphone records silently, and says so", async () => {
+test("without a microphone the recorder says that the video will be silent", async () => {
   getUserMedia.mockImplementation(async ({ audio }) => {
     if (audio) throw new DOMException("No microphone", "NotFoundError");
     const stream = new FakeStream();
@@ -190,7 +190,7 @@ test("a camera that is lost before a take is reported", async () => {
   expect(screen.getByRole("alert").textContent).toContain("The camera disconnected");
 });
 
-test("a browser that can't record offers a file alone", async () => {
+test("a browser that can't record offers only to choose a file", async () => {
   vi.stubGlobal("MediaRecorder", undefined);
   openRecorder();
   expect((await screen.findByRole("alert")).textContent).toContain("This browser can't record video");

@@ -16,27 +16,27 @@ import { MAX_TAKE_SECONDS } from "./take";
 /** Speech at arm's length fills the bar; background noise doesn't. */
 const GAIN = 6;
 
-/** Calls `onLevel` with 0 to 1 at every frame until the returned function is called. */
+/** Calls `onLevel` with 0 to 1 on every frame until the returned function is called. */
 function listen(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   const samples = new Float32Array(analyser.fftSize);
   context.createMediaStreamSource(stream).connect(analyser);
   let frame = 0;
-  const look = () => {
+  const measure = () => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
     onLevel(Math.min(1, Math.sqrt(power) * GAIN));
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(measure);
   };
-  look();
+  measure();
   return () => {
     cancelAnimationFrame(frame);
     void context.close();
   };
 }
 
-/** A sound meter, so that a silent video is noticed before it is sent. */
+/** A sound meter that makes a silent video noticeable before it is sent. */
 export function SoundMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   const hasSound = stream.getAudioTracks().length > 0;
@@ -64,7 +64,7 @@ export function SoundMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** The camera's picture, mirrored; the recording is not. */
+/** The camera's picture, mirrored for the front camera; the recording isn't mirrored. */
 function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
   const picture = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function Words({ emoji, title, children }: { emoji: string; title: string; child
   );
 }
 
-/** The camera's picture, the take, or why there is neither. */
+/** Shows the camera's picture, the take, or why there is neither. */
 export function RecorderStage({ state }: { state: RecorderState }) {
   return (
     <div className="recorder-stage">
@@ -140,16 +140,16 @@ export function RecorderStage({ state }: { state: RecorderState }) {
   );
 }
 
-/** Seconds before the end at which a screen reader announces it. */
+/** When a screen reader announces the end, in seconds before it. */
 const WARNING_SECONDS = 10;
 
-/** The heading above the stage. */
+/** Returns the heading above the stage. */
 export function recorderTitle({ step }: RecorderState): string {
   if (step === "review") return "Happy with it?";
   return step === "recording" ? "Recording" : "Record a video";
 }
 
-/** What a screen reader announces at a step: rarely, because the microphone hears it, too. */
+/** Returns the screen reader announcement for a state. There are few, because the microphone picks them up. */
 export function recorderStatus(state: RecorderState): string {
   switch (state.step) {
     case "live":
@@ -175,15 +175,15 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 type VideoRecorderProps = {
   onUse: (video: ChosenVideo) => void;
-  /** Without a video; called however it is closed. */
+  /** Called without a video, however it is closed. */
   onClose: () => void;
-  /** Closes, and opens the file picker. */
+  /** Closes the recorder and opens the file picker. */
   onChooseFile: () => void;
 };
 
 /**
- * Records a video in the page, full screen on a phone. Camera and microphone are on from the moment it opens until the take
- * ends, the page is hidden or it closes, and no longer.
+ * Records a video in the page, full screen on a phone. The camera and microphone are on only from opening until the
+ * take ends, the page is hidden or it closes.
  */
 export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -215,7 +215,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
     else if (isLost) title.current?.focus();
   }, [step, isLeaving]);
 
-  /** A take isn't lost by accident: a running one stops, and a finished one is asked about. */
+  /** Prevents losing a take by accident: stops a running take, and asks before discarding a finished one. */
   const leave = () => {
     if (step === "recording") recorder.stop();
     else if (step === "review") setIsLeaving(true);

@@ -8,7 +8,7 @@ import { onDemand } from "@/components/ui/on-demand";
 
 const DeleteDialog = onDemand(async () => (await import("./delete-dialog")).DeleteDialog);
 
-/** Deletes one's own card for good, after asking. */
+/** The owner's button to delete a card permanently, with a confirmation. */
 export function DeleteCard({ cardId }: { cardId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { changeHistory } from "../history-store";
 
 type DeleteDialogProps = { cardId: string; onClose: () => void };
 
-/** Says what is deleted with a card, and deletes it. */
+/** Explains what is deleted along with a card, and deletes it. */
 export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const router = useRouter();
@@ -33,7 +33,7 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
     }
     changeHistory((entries) => entries.filter(({ id }) => id !== cardId));
     toast({ title: "Card deleted", description: "Its links no longer work." });
-    // Going back must not find the card again.
+    // The back button must not lead to the deleted card.
     router.replace("/history");
     router.refresh();
   };

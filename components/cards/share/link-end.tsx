@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 
-/** When the reader's link expires, by their own clock. `endsAt` is ISO 8601. */
+/** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
 export function LinkEnd({ endsAt }: { endsAt: string }) {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);

@@ -7,7 +7,7 @@ import { type MailField, MailForm } from "./mail-form";
 import { MailWordsForm, type WordsField } from "./mail-text-form";
 import { unsentCards } from "./share-link";
 
-// Before the first import: the device's own zone.
+// Set the device's time zone before the first import.
 vi.hoisted(() => {
   process.env.TZ = "America/New_York";
 });
@@ -16,7 +16,7 @@ const LOOK = { emoji: "🦃", hue: 40, tone: "festive" } as const;
 const DAY = "2026-11-24";
 const TYPED = { recipientEmail: "", sendOn: DAY, timeZone: "" };
 
-/** A server action that answers each form with the next of `answers`, which gives back what was typed, and records it. */
+/** A server action that records each form and returns the next of `answers` along with the typed values. */
 function serverAction<Field extends string>(...answers: (Partial<ServerFormState<Field>> | Error)[]) {
   const forms: Record<string, string>[] = [];
   const action: ServerFormAction<Field> = async (_before, form) => {
@@ -56,11 +56,11 @@ const description = (element: Element) =>
 
 beforeEach(() => {
   unsentCards.clear();
-  // The DOM draws no confetti.
+  // Reduced motion: the test DOM can't draw confetti.
   vi.spyOn(window, "matchMedia").mockImplementation((media) => ({ media, matches: true }) as MediaQueryList);
 });
 
-test("a card is scheduled with the device's own time zone, and the same form says so", async () => {
+test("a card is scheduled in the device's time zone, and the form confirms it", async () => {
   const { action, forms } = serverAction<MailField>({ done: "Scheduled." });
   const { user } = show(action);
   expect(zone()).toBe("America/New_York");
@@ -72,11 +72,11 @@ test("a card is scheduled with the device's own time zone, and the same form say
   expect(forms).toEqual([
     { cardId: "card-1", version: "", recipientEmail: "grace@example.org", sendOn: DAY, timeZone: "America/New_York" },
   ]);
-  // The focus stays on the button that was pressed.
+  // The focus stays on the clicked button.
   expect(document.activeElement).toBe(button("Schedule"));
 });
 
-test("a scheduled card's form is sent with the version that it shows", async () => {
+test("a scheduled card's form sends the version it shows", async () => {
   const { action, forms } = serverAction<MailField>({ done: "Saved." });
   const typed = { recipientEmail: "grace@example.org", sendOn: DAY, timeZone: "Europe/Berlin" };
   const { user } = show(action, { version: 3, typed });
@@ -86,7 +86,7 @@ test("a scheduled card's form is sent with the version that it shows", async () 
   expect(forms).toEqual([{ cardId: "card-1", version: "3", ...typed }]);
 });
 
-test("a time zone is found by its city", async () => {
+test("a time zone can be found by its city", async () => {
   const { action, forms } = serverAction<MailField>();
   const { user } = show(action);
   await user.click(screen.getByRole("button", { name: /^Time zone:/ }));
@@ -96,11 +96,11 @@ test("a time zone is found by its city", async () => {
   expect(zone()).toBe("Europe/Berlin");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Time zone: Berlin/ }));
   expect(screen.queryByLabelText("Search for a city")).toBeNull();
-  // The Return that chose the city did not send the form.
+  // Choosing the city with Enter didn't submit the form.
   expect(forms).toEqual([]);
 });
 
-test("a refusal is shown at its field, which gets the focus, and what was typed stays", async () => {
+test("an error is shown at its field, which gets the focus, and the typed values stay", async () => {
   const { action } = serverAction<MailField>(
     { issues: { recipientEmail: "Must be a valid email address" } },
     { issues: { sendOn: "It's already past 9 AM on that day there." } },
@@ -119,7 +119,7 @@ test("a refusal is shown at its field, which gets the focus, and what was typed 
   expect(email().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("a change that came too late is explained in an alert, and the typed day stays", async () => {
+test("a conflict is shown in an alert, and the typed day stays", async () => {
   const { action } = serverAction<MailField>({ problem: "This was changed in another window." });
   const { user } = show(action, { version: 1, typed: { ...TYPED, recipientEmail: "grace@example.org" } });
   fireEvent.change(day(), { target: { value: "2026-11-25" } });
@@ -130,7 +130,7 @@ test("a change that came too late is explained in an alert, and the typed day st
   expect(day().value).toBe("2026-11-25");
 });
 
-test("when the server cannot be reached, the form says so and keeps what was typed", async () => {
+test("when the server is unreachable, the form shows an error and the typed values stay", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const { action } = serverAction<MailField>(new TypeError("Failed to fetch"), { done: "Scheduled." });
   const { user } = show(action);
@@ -143,7 +143,7 @@ test("when the server cannot be reached, the form says so and keeps what was typ
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a card that goes out for the first time is celebrated, and then shown", async () => {
+test("a card sent for the first time is celebrated and then shown", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   unsentCards.add("card-new");
   const { action } = serverAction<MailField>({ done: "Scheduled." });
@@ -154,7 +154,7 @@ test("a card that goes out for the first time is celebrated, and then shown", as
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith("/cards/card-new"), { timeout: 5000 });
 });
 
-test("what a card says is changed by its own form", async () => {
+test("a card's text is changed with its own form", async () => {
   const { action, forms } = serverAction<WordsField>(
     { issues: { message: "Message is required" } },
     { done: "Message saved." },

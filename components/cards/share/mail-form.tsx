@@ -17,19 +17,19 @@ export type MailField = "recipientEmail" | "sendOn" | "timeZone";
 
 type MailFormProps = {
   cardId: string;
-  /** How the card looks. */
+  /** The card's emoji, hue and tone. */
   look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
   /** The version shown; null while nothing is scheduled. */
   version: number | null;
   /** Initial values; an empty zone becomes the device's own. */
   typed: Record<MailField, string>;
   zones: readonly ZoneGroup[];
-  /** The first and the last day to choose. */
+  /** The first and last selectable day. */
   days: { first: string; last: string };
   action: ServerFormAction<MailField>;
 };
 
-/** Asks for the recipient's address, the day and their time zone. */
+/** The form for the recipient's address, the day and their time zone. */
 export function MailForm({ cardId, look, version, typed, zones, days, action }: MailFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;
@@ -37,7 +37,7 @@ export function MailForm({ cardId, look, version, typed, zones, days, action }: 
   const router = useRouter();
   const id = useId();
   const showCard = () => router.push(`/cards/${cardId}`);
-  // A card that was just made has gone out now, as when its link is shared.
+  // Scheduling a card that was just created counts as sending it, like sharing its link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is scheduled
   useEffect(() => {
     if (!done || !unsentCards.delete(cardId)) return;

@@ -8,14 +8,14 @@ import { type CardMail, canScheduleAnew } from "@/lib/cards/mail/status";
 
 type MailNoteProps = { cardId: string; mail: CardMail | null };
 
-/** The label of the link to a card's email page. */
+/** Returns the label of the link to a card's email page. */
 function linkWords(mail: CardMail | null): string {
   if (!mail) return "Schedule by email";
   if (mail.canChange) return "Change or cancel";
   return mail.status !== "refused" && canScheduleAnew(mail) ? "Send it again" : "Email details";
 }
 
-/** For the card's maker: the status of its email, and the link to schedule one. */
+/** For the card's owner: the status of its email, and the link to schedule one. */
 export function MailNote({ cardId, mail }: MailNoteProps) {
   const state = mail && mailState(mail);
   return (

@@ -12,7 +12,7 @@ export type WordsField = "message" | "senderName" | "recipientName" | "salutatio
 type MailWordsFormProps = {
   cardId: string;
   version: number;
-  /** Of the card's holiday. */
+  /** The tone of the card's holiday. */
   tone: Tone;
   typed: Record<WordsField, string>;
   action: ServerFormAction<WordsField>;
@@ -23,7 +23,7 @@ const NAMES = [
   { name: "senderName", label: "Sender name" },
 ] as const;
 
-/** Edits what a card says, while no one has seen it. */
+/** The form to edit a card's text before anyone has seen it. */
 export function MailWordsForm({ cardId, version, tone, typed, action }: MailWordsFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 type ShareNotYoursProps = { onClose: () => void; cardId: string; isSignedIn: boolean };
 
-/** Only the sender of a card makes links to it: a card between two people stays between them. */
+/** Explains that only a card's sender can create links to it. */
 export function ShareNotYours({ onClose, cardId, isSignedIn }: ShareNotYoursProps) {
   const returnUrl = new URLSearchParams({ returnUrl: `/cards/${cardId}` });
   return (

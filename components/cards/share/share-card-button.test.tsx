@@ -7,12 +7,12 @@ import { network } from "@/tests/components-setup";
 import { ShareCardButton } from "./share-card-button";
 import { unsentCards } from "./share-link";
 
-// Before the first import: a formatter keeps the time zone in which it was made.
+// Set the time zone before the first import: formatters store it when created.
 vi.hoisted(() => {
   process.env.TZ = "America/New_York";
 });
 
-/** Saturday morning, where the sender is. */
+/** Saturday morning in the sender's time zone. */
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
 
@@ -21,11 +21,11 @@ const HOLIDAY = { id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", name: "Thanksgivin
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
-  // The DOM draws no confetti.
+  // Reduced motion: the test DOM can't draw confetti.
   vi.spyOn(window, "matchMedia").mockImplementation((media) => ({ media, matches: true }) as MediaQueryList);
 });
 
-/** A server that keeps links as ours does: the same key is the same link. */
+/** A fake server that, like ours, returns the same link for the same key. */
 function serveLinks(cardId: string) {
   const links = new Map<string, ShareLink>();
   const asked: { key: string | null; body: Record<string, unknown> }[] = [];
@@ -55,7 +55,7 @@ function serveLinks(cardId: string) {
   return asked;
 }
 
-/** The sender's own button, pressed. */
+/** Renders the owner's button and clicks it. */
 async function openSheet(cardId: string) {
   const asked = serveLinks(cardId);
   const { user } = renderApp(
@@ -78,7 +78,7 @@ const description = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(" ");
 
-test("the sheet opens with a link that works for a day, and the focus on the way to send it", async () => {
+test("the sheet opens with a link that works for a day, and focuses the button to send it", async () => {
   const { asked } = await openSheet("card-open");
   expect(asked).toEqual([
     {
@@ -98,7 +98,7 @@ test("the sheet opens with a link that works for a day, and the focus on the way
   expect(screen.getByRole("link", { name: "Schedule by email" }).getAttribute("href")).toBe("/cards/card-open/mail");
 });
 
-test("hours out of range are refused at their field, and nothing is asked", async () => {
+test("hours out of range show an error at their field, and nothing is requested", async () => {
   const { user, asked } = await openSheet("card-range");
   await user.click(screen.getByText("Options"));
   for (const [typed, problem] of [
@@ -114,7 +114,7 @@ test("hours out of range are refused at their field, and nothing is asked", asyn
   expect(asked).toHaveLength(1);
 });
 
-test("other hours change the same link, when they are saved or when the field is left", async () => {
+test("saving other hours or leaving the field changes the same link", async () => {
   const { user, asked } = await openSheet("card-hours");
   const before = field().value;
   const options = screen.getByText("Options").closest("details");
@@ -138,7 +138,7 @@ test("other hours change the same link, when they are saved or when the field is
   expect(asked.map(({ body }) => body.ttlHours)).toEqual([24, 168, 48]);
 });
 
-test("another link has another key, and the focus goes where it is made", async () => {
+test("another link gets a new key, and the button to create it gets the focus", async () => {
   const { user, asked } = await openSheet("card-another");
   const before = field().value;
   await user.click(screen.getByText("Options"));
@@ -150,7 +150,7 @@ test("another link has another key, and the focus goes where it is made", async 
   await waitFor(() => expect(document.activeElement).toBe(button("Copy link")));
 });
 
-test("a link is turned off after asking, and the sheet has none any more", async () => {
+test("a link is turned off after a confirmation and disappears from the sheet", async () => {
   const { user } = await openSheet("card-off");
   const options = screen.getByText("Options").closest("details");
   if (options) options.open = true;
@@ -163,7 +163,7 @@ test("a link is turned off after asking, and the sheet has none any more", async
   expect(button("Get Share Link")).toBeTruthy();
 });
 
-test("a card that went out for the first time is celebrated once", async () => {
+test("a card sent for the first time is celebrated once", async () => {
   unsentCards.add("card-first");
   const { user } = await openSheet("card-first");
   await user.click(button("Copy link"));
@@ -180,7 +180,7 @@ test("a card that went out for the first time is celebrated once", async () => {
 test.each([
   [401, { error: "Please sign in first." }, "Please Log In"],
   [409, { error: "Someone who got this card wants no more." }, "Get Link Failed"],
-])("a link that is refused with %i is explained in the sheet", async (status, body, title) => {
+])("a link request refused with %i is explained in the sheet", async (status, body, title) => {
   vi.spyOn(console, "warn").mockReturnValue();
   network.use(http.post("*/api/share/finalize", () => HttpResponse.json(body, { status })));
   const { user } = renderApp(
@@ -196,7 +196,7 @@ test.each([
 test.each([
   [false, "Please Log In", "/sign-in?returnUrl=%2Fcards%2Fcard-theirs"],
   [true, "Authentication Required", "/account"],
-])("a reader is told that only the sender shares a card (signed in: %s)", async (isSignedIn, title, href) => {
+])("a reader sees that only the sender can share a card (signed in: %s)", async (isSignedIn, title, href) => {
   const { user } = renderApp(
     <ShareCardButton
       cardId="card-theirs"

@@ -22,7 +22,7 @@ type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "ho
   children: ReactNode;
 };
 
-/** Opens the share sheet of one's own card; tells anyone else why they can't share it. */
+/** Opens the share sheet for the card's owner, and explains to others why they can't share it. */
 export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children, ...card }: ShareCardButtonProps) {
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [isExplained, setIsExplained] = useState(false);

@@ -2,27 +2,27 @@ import { apiRequest, failureWords, isSignedOut, RequestFailed } from "@/componen
 import { DEFAULT_TTL_HOURS } from "@/lib/cards/share-links/link-state";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
 
-/** The holiday that a link is made for; "" or null where there is none. */
+/** The holiday of the card; "" or null where there is none. */
 export type LinkHoliday = { id: string; name: string; date: string | null };
 
-/** A link whose address is known here only: the server keeps no more than its hash. */
+/** A newly created link. Only this page knows its URL: the server stores just a hash. */
 export type MadeLink = { shareUrl: string; link: ShareLink; key: string };
 
 /** A card's link, or why there is none. */
 export type LinkResult = { made: MadeLink } | { problem: "signed-out" | { why: string } };
 
-/** The links that were made on this page and have not been shared yet, by card. */
+/** Links created on this page that haven't been shared yet, by card. */
 const unshared = new Map<string, MadeLink>();
 
-/** The keys of links that were asked for without an answer, by card: a retry must not make a second link. */
+/** Keys of link requests without a response, by card: a retry must not create a second link. */
 const unanswered = new Map<string, string>();
 
-/** The cards that were made on this page and have not gone out in any way yet: the first time is celebrated. */
+/** Cards created on this page that haven't been sent yet: the first send is celebrated. */
 export const unsentCards = new Set<string>();
 
 /**
- * Makes a link to one's own card. Throws RequestFailed. When the answer gets lost it asks once more: the same `key` is
- * the same link, and another `ttlHours` under it changes how long that link works.
+ * Creates a link to the user's own card. Retries once if the response is lost: the same `key` is the same link. Another
+ * `ttlHours` under the same key changes the link's lifetime. Throws RequestFailed.
  */
 async function makeLink(
   objectId: string,
@@ -37,14 +37,14 @@ async function makeLink(
     ...(name && { holidayName: name }),
     ...(date && { holidayDate: date }),
   };
-  const ask = () =>
+  const request = () =>
     apiRequest<Omit<MadeLink, "key">>("/api/share/finalize", {
       method: "POST",
       body,
       headers: { "idempotency-key": key },
     });
-  const made = await ask().catch((error: unknown) => {
-    if (error instanceof RequestFailed && error.status === 0) return ask();
+  const made = await request().catch((error: unknown) => {
+    if (error instanceof RequestFailed && error.status === 0) return request();
     throw error;
   });
   return { ...made, key };
@@ -52,11 +52,11 @@ async function makeLink(
 
 type GetLinkOptions = {
   ttlHours?: number;
-  /** The link to change; without one a new link is made. */
+  /** The link to change; without one a new link is created. */
   key?: string;
 };
 
-/** A link to one's own card: the one that is still unshared, else a new one. Never throws. */
+/** Returns a link to the user's own card: the one that is still unshared, else a new one. Never throws. */
 export async function getLink(
   objectId: string,
   holiday: LinkHoliday,
@@ -80,10 +80,13 @@ export async function getLink(
   }
 }
 
-/** The card's link is out, or no longer wanted: the next one is new, because each reader replies by a link of their own. */
+/**
+ * Forgets the card's link once it is shared or no longer wanted: the next link is new, because each reader replies
+ * through their own link.
+ */
 export const forgetLink = (objectId: string) => unshared.delete(objectId);
 
-/** What the device's share sheet gets: nothing of what the card says. */
+/** Returns the data for the device's share sheet, without any of the card's text. */
 export function shareDataOf(shareUrl: string, { name }: LinkHoliday): ShareData {
   const title = name ? `A card for you: ${name}` : "A card for you";
   return { title, text: title, url: shareUrl };

@@ -9,7 +9,7 @@ import type { ShareLink } from "@/lib/cards/share-links/queries";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 import { ShareProblem } from "./problem";
 
-/** "Works until tomorrow at 2:05 PM", or why it doesn't. */
+/** Returns "Works until tomorrow at 2:05 PM", or why it doesn't work. */
 function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
   if (state === "revoked") return "Turned off";
   if (state === "refused") return "Turned off by the recipient, who asked for no more cards";
@@ -19,9 +19,9 @@ function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
 
 type ShareLinkRowProps = { link: ShareLink; onClosed: () => void };
 
-/** One link: when it was made, how long it works, the reply to it, and how to turn it off. */
+/** One link: when it was created, how long it works, the reply to it, and a button to turn it off. */
 function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLLIElement>(null);
@@ -40,13 +40,13 @@ function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
       setProblem(failureWords(error));
     } finally {
       setIsBusy(false);
-      stopAsking();
+      stopConfirming();
     }
   };
-  const stopAsking = () => {
-    // The buttons disappear, so the focus goes to the row.
+  const stopConfirming = () => {
+    // The buttons disappear, so move the focus to the row.
     row.current?.focus();
-    setIsAsking(false);
+    setIsConfirming(false);
   };
 
   return (
@@ -67,21 +67,21 @@ function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
         </p>
         <p className="text-ink-soft text-sm">{stateInWords(link, now)}</p>
       </div>
-      {link.state === "live" && !isAsking && (
+      {link.state === "live" && !isConfirming && (
         <button
           type="button"
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
           aria-describedby={`${id}-made`}
           className={buttonClass({ look: "quiet" })}
         >
           Turn off
         </button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Turn off this link for good?</legend>
           {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus */}
-          <button type="button" autoFocus onClick={stopAsking} className={buttonClass({ look: "quiet" })}>
+          <button type="button" autoFocus onClick={stopConfirming} className={buttonClass({ look: "quiet" })}>
             Keep it on
           </button>
           <button
@@ -103,12 +103,15 @@ type Loading = { is: "loading" } | { is: "failed"; why: string } | { is: "there"
 
 type ShareLinksProps = {
   cardId: string;
-  /** Changes when a link was made or changed on this page: then the list is loaded again. */
+  /** Changes when a link is created or changed on this page, which reloads the list. */
   version?: string | null;
   onClosed?: (linkId: string) => void;
 };
 
-/** The links to one's own card, newest first, with their replies and a way to turn each off. Nothing when there are none. */
+/**
+ * The links to the user's own card, newest first, with their replies and a button to turn each off. Renders nothing
+ * without links.
+ */
 export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps) {
   const [loading, setLoading] = useState<Loading>({ is: "loading" });
   const latest = useRef<AbortController>(null);

@@ -28,26 +28,26 @@ import {
 import { ShareLinks } from "./share-links";
 import { ShareSignIn } from "./sign-in";
 
-/** How long the button says that it has copied. Source: spec section 9, timers. */
+/** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
 
 export type ShareSheetProps = {
-  /** The card, by the id that creating it returned. */
+  /** The card's id. */
   objectId: string;
   recipientName: string | null;
-  /** How the card looks. */
+  /** The card's emoji, hue and tone. */
   look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
-  /** What its links are made for. */
+  /** The card's holiday. */
   holiday: LinkHoliday;
-  /** The link to begin with. */
+  /** The initial link. */
   link: LinkResult;
-  /** The sheet has closed, and the celebration is over if there was one. */
+  /** Called after the sheet has closed and any celebration has ended. */
   onDone: () => void;
 };
 
 type Problem = { title: string; description: string };
 
-/** How a card reaches its recipient: the device's share sheet, a link to copy, or an email. */
+/** The ways to send a card: the device's share sheet, a link to copy, or an email. */
 export function ShareSheet({ objectId, recipientName, look, holiday, link, onDone }: ShareSheetProps) {
   const [made, setMade] = useState("made" in link ? link.made : null);
   const [refused, setRefused] = useState("problem" in link ? link.problem : null);
@@ -58,12 +58,12 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const [isSent, setIsSent] = useState(false);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const [phase, setPhase] = useState<"open" | "celebrating" | "closed">("open");
-  /** How often the link was copied since the button last said nothing of it. */
+  /** How many times the link was copied since the button last reset. */
   const [copies, setCopies] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDetailsElement>(null);
-  const leavesByItself = useRef(false);
+  const closesAutomatically = useRef(false);
   const savedHours = useRef(ttlHours);
   const id = useId();
   const name = recipientName?.trim();
@@ -80,7 +80,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     forgetLink(objectId);
     setIsSent(true);
   };
-  /** Closes the sheet. The first time that a card has gone out is celebrated, quietly on a solemn day. */
+  /** Closes the sheet. Celebrates the first time a card is sent, quietly on a solemn day. */
   const leave = (isOut: boolean) => {
     const isFirst = isOut && unsentCards.delete(objectId);
     if (isFirst && !isSolemn(look)) return setPhase("celebrating");
@@ -96,7 +96,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     if (copies === 0) return;
     const timer = setTimeout(() => {
       setCopies(0);
-      if (leavesByItself.current) latestLeave.current(true);
+      if (closesAutomatically.current) latestLeave.current(true);
     }, COPIED_MS);
     return () => clearTimeout(timer);
   }, [copies]);
@@ -104,7 +104,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const copy = async ({ shareUrl }: MadeLink) => {
     try {
       await navigator.clipboard.writeText(shareUrl);
-      leavesByItself.current = unsentCards.has(objectId);
+      closesAutomatically.current = unsentCards.has(objectId);
       setCopies((count) => count + 1);
       setProblem(null);
       sent();
@@ -125,7 +125,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     sent();
     leave(true);
   };
-  /** Makes a link, or with a `key` changes how long that one works. */
+  /** Creates a link, or with a `key` changes that link's lifetime. */
   const get = async (key?: string) => {
     if (isBusy) return;
     const hours = Number(ttlHours);
@@ -152,9 +152,9 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     setCopies(0);
     requestAnimationFrame(focusMain);
   };
-  /** Nobody has the link: an open one would keep the card's text from being changed while the email waits. */
+  /** Closes the unshared link: an open link would block changes to the card's text while the email waits. */
   const dropLink = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
-    // Opened in another tab, the sheet stays, and so does its link.
+    // When opened in another tab, the sheet and its link stay.
     if (!made || isSent || metaKey || ctrlKey || shiftKey) return;
     setMade(null);
     forgetLink(objectId);
@@ -178,10 +178,10 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
         ref={body}
         className="mt-4 grid gap-4"
         onPointerDownCapture={() => {
-          leavesByItself.current = false;
+          closesAutomatically.current = false;
         }}
         onKeyDownCapture={() => {
-          leavesByItself.current = false;
+          closesAutomatically.current = false;
         }}
       >
         {made ? (
@@ -266,7 +266,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               isBusy={isBusy}
               canSave={made !== null}
               onSave={() => void get(made?.key)}
-              // Copying the link next should use the hours just typed.
+              // The hours just typed should apply if the link is copied next.
               onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
             />
             {made && (
@@ -297,12 +297,12 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
 }
 
 type LifetimeProps = {
-  /** As typed. */
+  /** The typed text. */
   hours: string;
   onChange: (hours: string) => void;
   problem: string | null;
   isBusy: boolean;
-  /** There is a link whose lifetime can be changed. */
+  /** Whether there is a link whose lifetime can be changed. */
   canSave: boolean;
   onSave: () => void;
   onBlur: () => void;

@@ -2,7 +2,7 @@ import { toast } from "@/components/ui/toast-store";
 import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/cards/file-share";
 import type { ChosenVideo, VideoState } from "../builder/video-choice";
 
-/** The file with a plain type: some share sheets don't accept the codecs that cameras add. */
+/** Returns the file with a plain type: some share sheets don't accept the codecs that cameras add. */
 function plainFile({ file }: ChosenVideo): File {
   const [type] = file.type.split(";");
   return new File([file], file.name, { type });
@@ -24,8 +24,8 @@ function abilityFor(file: File): ShareAbility {
 type ShareVideoOptions = { isSignedIn: boolean; title?: string };
 
 /**
- * Passes the video file to the device's share sheet, or says in a toast why not and what to do instead. Must be called from
- * a press. Returns whether it was shared; closing the share sheet is silent.
+ * Opens the device's share sheet with the video file, or shows a toast with the reason and an alternative. Must be
+ * called from a click handler. Returns whether it was shared; closing the share sheet is silent.
  */
 export async function shareVideo(
   video: ChosenVideo | null,

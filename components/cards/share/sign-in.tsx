@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 
-/** Says that sharing takes an account, and links to the sign-in and back to one of our paths. */
+/** Explains that sharing requires an account, and links to the sign-in, which returns to `returnUrl`. */
 export function ShareSignIn({ returnUrl }: { returnUrl: string }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">

@@ -7,19 +7,23 @@ const RefuseDialog = onDemand(async () => (await import("./block-dialog")).Refus
 
 type RefuseCardsProps = {
   cardId: string;
-  /** The secret of the link by which the card was opened. */
+  /** The secret of the link that opened the card. */
   share: string;
 };
 
-/** For recipients who want no cards: closes the link this one came by, after asking. */
+/** Lets a recipient who wants no cards close the link that opened this one, with a confirmation. */
 export function BlockCards({ cardId, share }: RefuseCardsProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setIsAsking(true)} className="link-quiet needs-script text-ink-soft text-sm">
+      <button
+        type="button"
+        onClick={() => setIsConfirming(true)}
+        className="link-quiet needs-script text-ink-soft text-sm"
+      >
         Don't send me cards here
       </button>
-      {isAsking && <RefuseDialog cardId={cardId} share={share} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <RefuseDialog cardId={cardId} share={share} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 
 type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
 
-/** Explains what closing the link does, and does it. */
+/** Explains what closing the link does, and closes it. */
 export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
 

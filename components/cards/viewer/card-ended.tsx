@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { CardEnvelope } from "../face/envelope";
 
-/** Why a card can't be read. People who may not see it are told `missing`, too. */
+/** Why a card can't be read. `missing` also covers people without access. */
 export type CardEnd = "missing" | "expired" | "revoked" | "refused";
 
 type Ending = { emoji: string; hue: number; rubberStamp: string; title: string; words: ReactNode };
@@ -44,7 +44,7 @@ const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
   },
 };
 
-/** The page of a card that can't be read: an envelope that came back, and where to go instead. */
+/** The page of a card that can't be read: a returned envelope, the reason, and links elsewhere. */
 export function CardEnded({ kind }: { kind: CardEnd }) {
   const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
   return (

@@ -1,7 +1,7 @@
-/** The key, with the card's id, under which a tab remembers that it has opened the card. */
+/** The session storage key prefix, followed by the card's id, for cards that this tab has opened. */
 export const OPENED_KEY = "oddly.opened.";
 
-/** Whether this tab has opened the card before; false on the server and where storage is blocked. */
+/** Whether this tab has opened the card before; false on the server and when storage is blocked. */
 export function wasOpened(cardId: string): boolean {
   if (typeof window === "undefined") return false;
   try {
@@ -11,11 +11,11 @@ export function wasOpened(cardId: string): boolean {
   }
 }
 
-/** Makes a reload in this tab show the card open. Never throws. */
+/** Remembers that the card is open after a reload of this tab. Never throws. */
 export function rememberOpened(cardId: string): void {
   try {
     sessionStorage.setItem(OPENED_KEY + cardId, "1");
   } catch {
-    // The envelope is closed again after a reload: nothing is lost.
+    // Without storage, the envelope is just closed again after a reload.
   }
 }

@@ -6,7 +6,7 @@ import { CardOpener } from "./card-opener";
 const phase = () => document.querySelector<HTMLElement>(".card-stage")?.dataset.phase;
 const status = () => screen.getByRole("status").textContent;
 
-/** A card in its envelope, or in its maker's hands with `canReplay`. */
+/** Renders a card in its envelope, or for its owner with `canReplay`. */
 function show({ cardId = "card-1", canReplay = false, onOpen = vi.fn() } = {}) {
   const app = renderApp(
     <CardOpener
@@ -38,7 +38,7 @@ beforeEach(() => {
   preferMotion(true);
 });
 
-test("a press opens the envelope, moves the focus to the card, and lets a reload show it open", async () => {
+test("a click opens the envelope and focuses the card, which stays open after a reload", async () => {
   const { user, unmount, onOpen } = show();
   expect([phase(), status()]).toEqual(["sealed", ""]);
   await user.click(screen.getByRole("button", { name: "Open your card" }));
@@ -53,14 +53,14 @@ test("a press opens the envelope, moves the focus to the card, and lets a reload
   expect([phase(), status()]).toEqual(["open", ""]);
 });
 
-test("for a reader who wants less motion the card is open at once", async () => {
+test("with reduced motion, the card opens immediately", async () => {
   preferMotion(false);
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Open your card" }));
   expect(phase()).toBe("open");
 });
 
-test("the maker puts the card back and sees it arrive", async () => {
+test("the owner can close the card and watch it arrive", async () => {
   const { user } = show({ canReplay: true });
   expect(phase()).toBe("open");
   await user.click(screen.getByRole("button", { name: "See how it arrives" }));
@@ -70,7 +70,7 @@ test("the maker puts the card back and sees it arrive", async () => {
   });
 });
 
-test("another card of this tab is still sealed", async () => {
+test("another card in the same tab is still sealed", async () => {
   const { user, unmount } = show();
   await user.click(screen.getByRole("button", { name: "Open your card" }));
   unmount();

@@ -7,10 +7,10 @@ import { isSolemn, type Tone } from "@/lib/holidays/traits";
 import { rememberOpened, wasOpened } from "./card-opened";
 import { throwConfetti } from "./confetti";
 
-/** From the press until the card is open: the length of the animations in app/styles/card-opening.css. */
+/** The time from the click until the card is open: the length of the animations in app/styles/card-opening.css. */
 const OPENING_MS = 1350;
 
-/** When the card comes out, and with it the confetti. */
+/** When the card slides out and the confetti starts. */
 const CONFETTI_MS = 700;
 
 type CardOpenerProps = {
@@ -30,7 +30,7 @@ type CardOpenerProps = {
   onOpen?: (() => void) | undefined;
 };
 
-/** Opens the envelope. What it shows comes as props, so that only this file is sent to the browser as a script. */
+/** Opens the envelope. Its content is passed as props, so that only this file is sent to the browser as a script. */
 export function CardOpener({
   cardId,
   emoji,
@@ -47,7 +47,7 @@ export function CardOpener({
   const [phase, setPhase] = useState<"sealed" | "opening" | "open">(() => {
     return sealed && !wasOpened(cardId) ? "sealed" : "open";
   });
-  const [presses, setPresses] = useState(0);
+  const [clicks, setClicks] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -62,21 +62,21 @@ export function CardOpener({
   }, [phase, emoji, hue, tone]);
 
   useEffect(() => {
-    if (presses > 0) stage.current?.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
-  }, [presses]);
+    if (clicks > 0) stage.current?.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
+  }, [clicks]);
 
   const open = () => {
     if (phase !== "sealed") return;
     rememberOpened(cardId);
     setPhase(matchMedia("(prefers-reduced-motion: reduce)").matches ? "open" : "opening");
-    setPresses(presses + 1);
+    setClicks(clicks + 1);
     onOpen?.();
   };
   const putBack = () => {
     for (const video of stage.current?.querySelectorAll("video") ?? []) video.pause();
     setPhase("sealed");
-    setPresses(0);
-    // This change adds the button and removes the one that was pressed.
+    setClicks(0);
+    // This change adds the button and removes the clicked one.
     requestAnimationFrame(() => button.current?.focus());
   };
 
@@ -107,7 +107,7 @@ export function CardOpener({
       )}
       <div className="card-place">{card}</div>
       <p role="status" className="sr-only">
-        {presses > 0 && "Your card is open."}
+        {clicks > 0 && "Your card is open."}
       </p>
       <div className="card-below">
         {canReplay && (

@@ -10,13 +10,13 @@ const CELEBRATION_MS = 1500;
 
 type CelebrationProps = {
   holiday: Pick<CardHoliday, "emoji" | "hue">;
-  /** Called when it is over. */
+  /** Called when the celebration is over. */
   onEnd: () => void;
   /** "Your card is on its way!" */
   children: string;
 };
 
-/** Covers the whole page for a moment: the card has gone out. */
+/** Covers the whole page for a moment after a card was sent. */
 export function Celebration({ holiday: { emoji, hue }, onEnd, children }: CelebrationProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const end = useRef(onEnd);

@@ -1,16 +1,16 @@
 import { apiRequest, RequestFailed } from "@/components/ui/api-request";
 import { pause } from "./pause";
 
-/** How often a press is repeated whose answer was lost. */
+/** The number of retries for a click whose response was lost. */
 const RETRIES = 3;
 
 const NO_COOKIES =
   "Your browser is blocking cookies, and we need one so that the video plays only for you. Allow cookies for this site, then try again. Your one play isn't used up.";
 
-/** A video that this page may play, once. */
+/** A video that this page can play once. */
 export type ClaimedVideo = { videoUrl: string; contentType: string };
 
-/** This page's own secret for its press: 43 random characters, the same when it presses again. */
+/** Creates this page's secret for its click: 43 random characters, to be reused for retries. */
 export function newViewer(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -19,15 +19,15 @@ export function newViewer(): string {
     .replace(/=+$/, "");
 }
 
-/** Gets the cookie that ties the press to this browser. Throws RequestFailed when the browser does not keep it. */
+/** Gets the cookie that ties the click to this browser. Throws RequestFailed when the browser doesn't store it. */
 async function takeTicket(cardId: string): Promise<void> {
-  const ask = () => apiRequest<{ held: boolean }>(`/api/cards/${cardId}/play`, { method: "PUT" });
-  // The second answer shows whether the cookie of the first was kept.
-  if (!(await ask()).held && !(await ask()).held) throw new RequestFailed(400, NO_COOKIES);
+  const request = () => apiRequest<{ held: boolean }>(`/api/cards/${cardId}/play`, { method: "PUT" });
+  // The second response shows whether the browser stored the cookie from the first.
+  if (!(await request()).held && !(await request()).held) throw new RequestFailed(400, NO_COOKIES);
 }
 
 /**
- * Presses play and claims the video for this page. A press whose answer was lost is repeated with the same `viewer`. Throws
+ * Claims the video for this page. A request whose response was lost is retried with the same `viewer`. Throws
  * RequestFailed, with status 410 when someone else got the video.
  */
 export async function claimVideo(cardId: string, share: string, viewer: string): Promise<ClaimedVideo> {
@@ -44,9 +44,9 @@ export async function claimVideo(cardId: string, share: string, viewer: string):
   }
 }
 
-/** Deletes a watched video. It also arrives when the page is being left. */
+/** Deletes a watched video. `keepalive` makes it work while the page is being left. */
 export function finishVideo(cardId: string): void {
   fetch(`/api/cards/${cardId}/video`, { method: "DELETE", keepalive: true }).catch(() => {
-    // The server deletes it by itself some minutes later.
+    // The server also deletes it automatically some minutes later.
   });
 }

@@ -1,7 +1,7 @@
-/** What is thrown: the holiday's emoji, and paper in its colour. `hue` is in OKLCH degrees. */
+/** Confetti with the holiday's emoji and paper in its color. `hue` is in OKLCH degrees. */
 export type Confetti = { emoji: string; hue: number };
 
-/** Lightness, chroma and turn of the hue of each paper. */
+/** Lightness, chroma and hue offset of each paper. */
 const PAPERS = [
   { lightness: 0.82, chroma: 0.13, turn: 0 },
   { lightness: 0.62, chroma: 0.19, turn: 0 },
@@ -10,7 +10,7 @@ const PAPERS = [
   { lightness: 0.96, chroma: 0.03, turn: 0 },
 ] as const;
 
-/** The colours as "#rrggbb", which is all that the library reads: a pixel knows what the browser makes of each. */
+/** Returns the colors as "#rrggbb", the only format the library accepts: draws a pixel of each and reads it back. */
 function paperColors(hue: number): string[] {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -27,8 +27,8 @@ function paperColors(hue: number): string[] {
 
 const EMOJI_SCALE = 2.6;
 
-/** Over the whole window, in nobody's way: not under a finger, not to a screen reader. */
-function emptySky(): HTMLCanvasElement {
+/** Creates a full-window canvas that ignores pointers and is hidden from screen readers. */
+function overlayCanvas(): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.className = "pointer-events-none fixed inset-0 z-60 size-full";
   canvas.setAttribute("aria-hidden", "true");
@@ -36,17 +36,17 @@ function emptySky(): HTMLCanvasElement {
 }
 
 /**
- * Throws confetti once, from the middle of the window upwards. Not at all where somebody asked for less motion, and
- * without a word where it cannot be: the library comes with the first throw.
+ * Throws confetti once, upward from the middle of the window. Does nothing with reduced motion, and never throws an
+ * error. The library is loaded on first use.
  */
 export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const sky = emptySky();
+  const canvas = overlayCanvas();
   try {
     const { default: confetti } = await import("canvas-confetti");
-    document.body.append(sky);
-    // A worker made of text would be against our content security policy.
-    const fire = confetti.create(sky, { resize: true, useWorker: false, disableForReducedMotion: true });
+    document.body.append(canvas);
+    // Our content security policy blocks workers created from text.
+    const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
     const common = { origin: { x: 0.5, y: 0.5 }, startVelocity: 42, gravity: 0.9, ticks: 160 };
     const colors = paperColors(hue);
     const throws = [fire({ ...common, particleCount: 70, spread: 100, ...(colors.length > 0 && { colors }) })];
@@ -58,6 +58,6 @@ export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
   } catch (error) {
     console.warn("No confetti", error);
   } finally {
-    sky.remove();
+    canvas.remove();
   }
 }

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 
 type CardVideoPreviewProps = { cardId: string; contentType: string };
 
-/** The video for its maker, who can watch it as often as they like until it is played. */
+/** The video for the card's owner, who can watch it any number of times until it is played. */
 export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps) {
   const [failed, setFailed] = useState(false);
   const videoUrl = `/api/cards/${cardId}/video`;
@@ -23,7 +23,7 @@ export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps)
   };
   return (
     <figure className="grid gap-2">
-      {/* biome-ignore lint/a11y/useMediaCaption: somebody recorded it for somebody, and nobody wrote it down */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a personal recording has no captions */}
       <video
         src={videoUrl}
         controls

@@ -7,7 +7,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, ms);
-    // No need to wait any longer once the device is back online.
+    // Stop waiting once the device is back online.
     if (ms > 0) window.addEventListener("online", done);
     signal?.addEventListener("abort", done, { once: true });
   });

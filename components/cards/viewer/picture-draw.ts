@@ -5,28 +5,28 @@ import { postmarkWords } from "../face/postmark";
 import { drawMark, drawPaper, drawPattern, drawSticker, type Place, pictureInks } from "./picture-parts";
 import { drawPostmark, drawStamp } from "./picture-post";
 
-/** Gives the width of a text in letters of one pixel. */
+/** Returns the width of a text at a font size of 1 pixel. */
 export type Measure = (text: string) => number;
 
-/** The space for a text in pixels, and how large and how small its letters may be. */
+/** The space for a text in pixels, and its largest and smallest font size. */
 export type TextBox = {
   width: number;
   height: number;
   largest: number;
   smallest: number;
-  /** Distance between two lines, in letters. */
+  /** The line height as a multiple of the font size. */
   lineHeight: number;
-  /** Whether its lines shall be about as long as each other. */
+  /** Whether to balance the lengths of its lines. */
   isBalanced?: boolean;
 };
 
 export type TextLine = { text: string; isRightToLeft: boolean };
 
-/** Scripts that put no blanks between their words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** What may not end a line. */
+/** Characters that must not end a line. */
 const OPENING = /[\p{Ps}\p{Pi}¿¡]$/u;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -34,7 +34,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const graphemesOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text), ({ segment }) => segment);
 
-/** The text in pieces between which a line may end, with the blanks after each. */
+/** Splits a text into pieces between which a line can break, each with its trailing whitespace. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let last = "";
@@ -49,7 +49,7 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** One paragraph in lines no wider than `width` letters; a piece that is wider is broken between its letters. */
+/** Wraps one paragraph into lines of at most `width` em. A piece that is wider breaks between its characters. */
 function wrapParagraph(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = "";
@@ -71,7 +71,7 @@ function wrapParagraph(paragraph: string, width: number, measure: Measure): stri
   return lines;
 }
 
-/** The text in lines no wider than `width` letters. Each paragraph reads in the direction of its first letter. */
+/** Wraps a text into lines of at most `width` em. Each paragraph has the direction of its first letter. */
 export function wrapText(text: string, width: number, measure: Measure): TextLine[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => {
     const isRightToLeft = RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? "");
@@ -79,10 +79,10 @@ export function wrapText(text: string, width: number, measure: Measure): TextLin
   });
 }
 
-/** The steps in which lines are made shorter to balance them. */
+/** The width factors to try when balancing lines. */
 const NARROWER = [0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** As many lines as the text needs at this width, each as short as that allows. */
+/** Wraps into as many lines as the text needs at this width, each as short as possible. */
 function balanced(text: string, width: number, measure: Measure): TextLine[] {
   const wide = wrapText(text, width, measure);
   const narrower = NARROWER.map((part) => wrapText(text, width * part, measure));
@@ -90,8 +90,8 @@ function balanced(text: string, width: number, measure: Measure): TextLine[] {
 }
 
 /**
- * The largest letters, in steps of two pixels, in which the text fits its box, and its lines. When it fits in none, it
- * loses its line breaks and, when even that does not help, its end.
+ * Returns the largest font size, in steps of two pixels, at which the text fits its box, and its lines. If no size
+ * fits, it drops the line breaks and, if necessary, the end of the text.
  */
 export function fitText(text: string, box: TextBox, measure: Measure): { size: number; lines: TextLine[] } {
   const known = new Map<string, number>();
@@ -113,16 +113,16 @@ export function fitText(text: string, box: TextBox, measure: Measure): { size: n
   return { size: box.smallest, lines };
 }
 
-/** CSS lists of font families. */
+/** CSS font-family lists. */
 export type Fonts = { display: string; text: string };
 
-/** The site's own fonts, once they have come. */
+/** Returns the site's fonts once they are loaded. */
 export async function loadFonts(): Promise<Fonts> {
   const root = getComputedStyle(document.documentElement);
   const family = (name: string) => `${root.getPropertyValue(name) || "system-ui"}, sans-serif`;
   const fonts = { display: family("--font-bricolage"), text: family("--font-figtree") };
   const wanted = [`800 40px ${fonts.display}`, `500 40px ${fonts.text}`];
-  // One that does not come is replaced by the next in its list: in other letters it is still the card.
+  // If a font fails to load, the next in its list is used.
   await Promise.allSettled(wanted.map((font) => document.fonts.load(font)));
   return fonts;
 }
@@ -133,13 +133,13 @@ export type Writing = TextBox & {
   font: string;
   weight: number;
   color: string;
-  /** Against the right edge of its box, whatever its direction. */
+  /** Whether to align it to the right edge of its box, regardless of its direction. */
   isAtRight?: boolean;
-  /** In the middle of its box's height. */
+  /** Whether to center it vertically in its box. */
   isCentered?: boolean;
 };
 
-/** Writes a text as large as its box allows, and gives where it ends, in pixels from the top. */
+/** Draws a text as large as its box allows. Returns the y position of its end in pixels. */
 export function write(on: CanvasRenderingContext2D, text: string, writing: Writing): number {
   const { left, top, width, height, font, weight, color, isAtRight = false, isCentered = false } = writing;
   on.save();
@@ -160,7 +160,7 @@ export function write(on: CanvasRenderingContext2D, text: string, writing: Writi
   return start + lines.length * step;
 }
 
-/** "oddly-happy-national-pie-day.png": a file name that every system takes. */
+/** Returns a file name that every system accepts: "oddly-happy-national-pie-day.png". */
 export function pictureFileName(heading: string): string {
   const words = heading
     .normalize("NFKD")
@@ -170,7 +170,7 @@ export function pictureFileName(heading: string): string {
   return `oddly-${words.join("-").slice(0, 80)}.png`;
 }
 
-/** Four to five: the tallest format that photo apps show in full. */
+/** 4:5, the tallest format that photo apps show in full. */
 const SIZE = { width: 1080, height: 1350 };
 
 const CARD: Place = { x: 64, y: 64, width: 952, height: 1176 };
@@ -180,7 +180,7 @@ const PADDING = 60;
 const COLUMN = { left: CARD.x + PADDING, width: CARD.width - 2 * PADDING };
 const RIGHT = COLUMN.left + COLUMN.width;
 
-/** The room of the sticker at the fold, beside a line. */
+/** The width of the sticker at the fold, next to a line. */
 const STICKER_ROOM = 220;
 
 const SALUTATION_HEIGHT = 48;
@@ -195,7 +195,7 @@ function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
   });
 }
 
-/** The card as a PNG of 1080 by 1350 pixels, in any script. Throws where the browser can't draw it. */
+/** Draws the card as a PNG of 1080 by 1350 pixels, in any script. Throws when the browser can't draw it. */
 export async function savePicture(content: CardContent): Promise<File> {
   const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
   const fonts = await loadFonts();

@@ -1,9 +1,9 @@
 import { CHROMA, type Tone } from "@/lib/holidays/traits";
 
-/** Where something is drawn, in pixels. */
+/** A rectangle to draw in, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };
 
-/** The colors of a picture: those of `.hueStyle` and of the cards in light mode, muted on a solemn day. */
+/** Returns the colors of a picture: those of `.hueStyle` and of the cards in light mode, muted on a solemn day. */
 export function pictureInks(hue: number, tone: Tone) {
   const ink = (lightness: number, chroma: number) => `oklch(${lightness} ${chroma * CHROMA[tone]} ${hue})`;
   return {
@@ -20,10 +20,10 @@ export function pictureInks(hue: number, tone: Tone) {
 
 export type Inks = ReturnType<typeof pictureInks>;
 
-/** The red ribbon of globals.css, then the emoji font of each system. */
+/** The red ribbon font of globals.css, then each system's emoji font. */
 const EMOJI_FONT = '"Oddly Ribbon", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
 
-/** A canvas of its own to draw on. Throws where the browser has none. */
+/** Creates a new canvas to draw on. Throws when the browser doesn't support it. */
 export function newContext(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -33,7 +33,7 @@ export function newContext(width: number, height: number): CanvasRenderingContex
   return context;
 }
 
-/** A picture of 1 : 1 with the emoji in its middle, `size` pixels large, and room for an edge around it. */
+/** Draws the emoji in the middle of a square canvas, `size` pixels large, with room for an outline. */
 function emojiPicture(emoji: string, size: number): HTMLCanvasElement {
   const side = Math.ceil(size * 1.5);
   const context = newContext(side, side);
@@ -44,7 +44,7 @@ function emojiPicture(emoji: string, size: number): HTMLCanvasElement {
   return context.canvas;
 }
 
-/** The emoji around (x, y), turned by `turn` degrees. */
+/** Draws the emoji centered at (x, y), rotated by `turn` degrees. */
 export function drawEmoji(
   on: CanvasRenderingContext2D,
   emoji: string,
@@ -63,7 +63,7 @@ export function drawEmoji(
 
 const EDGE_STEPS = 24;
 
-/** The emoji cut out with a white edge, as a sticker. */
+/** Draws the emoji as a sticker with a white outline. */
 export function drawSticker(on: CanvasRenderingContext2D, emoji: string, x: number, y: number, size: number): void {
   const picture = emojiPicture(emoji, size);
   const side = picture.width;
@@ -88,7 +88,7 @@ export function drawSticker(on: CanvasRenderingContext2D, emoji: string, x: numb
   on.restore();
 }
 
-/** Wrapping paper: the emoji in rows, each half a step further than the one above it. */
+/** Draws wrapping paper: rows of the emoji, each shifted by half a step. */
 export function drawPattern(on: CanvasRenderingContext2D, emoji: string, place: Place, opacity: number): void {
   const step = 110;
   const picture = emojiPicture(emoji, 50);
@@ -102,7 +102,7 @@ export function drawPattern(on: CanvasRenderingContext2D, emoji: string, place: 
   on.restore();
 }
 
-/** A page from the fold down, its lower edge a row of half circles. */
+/** Returns the path of the page below the fold, with a scalloped lower edge. */
 function insidePath({ x, y, width, height }: Place, fold: number): Path2D {
   const count = Math.round(width / 24);
   const radius = width / count / 2;
@@ -116,7 +116,7 @@ function insidePath({ x, y, width, height }: Place, fold: number): Path2D {
   return path;
 }
 
-/** The open card without a word on it: a sheet below, the cover in the holiday's colour, the inside of paper. */
+/** Draws the open card without text: a sheet below, the cover in the holiday's color, and the paper inside. */
 export function drawPaper(on: CanvasRenderingContext2D, card: Place, fold: number, inks: Inks): void {
   const { x, y, width, height } = card;
   on.save();
@@ -151,7 +151,9 @@ export function drawPaper(on: CanvasRenderingContext2D, card: Place, fold: numbe
   on.fill(inside);
 }
 
-/** Our mark and name, in light letters, from the upper left corner on. Source: components/layout/logo.tsx. */
+/**
+ * Draws our logo and name in a light color, with the upper left corner at (x, y). Source: components/layout/logo.tsx.
+ */
 export function drawMark(
   on: CanvasRenderingContext2D,
   { x, y }: Pick<Place, "x" | "y">,

@@ -7,7 +7,7 @@ const STAMP = { width: 132, height: 165, hole: 6, step: 16.5 };
 
 const MOTTO = Array.from("ODDLY · EVERY DAY IS ODDLY SPECIAL · ");
 
-/** White paper with holes along its edges. */
+/** Draws white paper with holes along its edges. */
 function stampPaper(inks: Inks): HTMLCanvasElement {
   const { width, height, hole, step } = STAMP;
   const paper = newContext(width, height);
@@ -30,7 +30,7 @@ function stampPaper(inks: Inks): HTMLCanvasElement {
   return paper.canvas;
 }
 
-/** A postage stamp, its upper right corner at (x, y). */
+/** Draws a postage stamp with its upper right corner at (x, y). */
 export function drawStamp(
   on: CanvasRenderingContext2D,
   emoji: string,
@@ -61,7 +61,7 @@ export function drawStamp(
   on.restore();
 }
 
-/** The mark of our post office around a point, with the waves that cancel a stamp at its right. */
+/** Draws a postmark around (x, y), with the waves that cancel a stamp to its right. */
 export function drawPostmark(
   on: CanvasRenderingContext2D,
   words: PostmarkWords | null,

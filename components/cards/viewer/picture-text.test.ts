@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "@/tests/long";
 import { fitText, wrapText } from "./picture-draw";
 
-/** Each character as wide as a letter. */
+/** Every character is one unit wide. */
 const measure = (text: string) => Array.from(text).length;
 const textsOf = (text: string, width: number) => wrapText(text, width, measure).map((line) => line.text);
 
@@ -15,11 +15,11 @@ test.each([
   ["never within a picture of several parts", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 8, ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]],
   ["between words that no blank parts", "海の日おめでとう。", 6, ["海の日", "おめでとう。"]],
   ["never after an opening bracket", "今日は「海の日」です", 5, ["今日は", "「海の日」", "です"]],
-] as const)("a line ends %s", (_where, text, width, lines) => {
+] as const)("a line breaks %s", (_where, text, width, lines) => {
   expect(textsOf(text, width)).toEqual(lines);
 });
 
-test("each paragraph reads in the direction of its first letter", () => {
+test("each paragraph has the direction of its first letter", () => {
   const lines = wrapText("«صباح الخير» Ada\nPS: مساء\n!!!", 20, measure);
   expect(lines.map(({ isRightToLeft }) => isRightToLeft)).toEqual([true, false, false]);
 });
@@ -27,7 +27,7 @@ test("each paragraph reads in the direction of its first letter", () => {
 const anyText = fc.string({ unit: "grapheme", maxLength: 300 });
 const bare = (text: string) => text.replace(/\s/g, "");
 
-test("nothing is lost, and no line is wider than it may be unless it is one letter", () => {
+test("wrapping loses no text, and no line is too wide unless it is one character", () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, width) => {
       const lines = textsOf(text, width);
@@ -42,22 +42,22 @@ test("nothing is lost, and no line is wider than it may be unless it is one lett
 
 const BOX = { width: 820, height: 500, largest: 60, smallest: 12, lineHeight: 1.35 };
 
-test("a short text is set large and a long one small", () => {
+test("a short text gets a large font and a long one a small font", () => {
   expect(fitText("Pie!", BOX, measure).size).toBe(60);
   expect(fitText("pie ".repeat(250), BOX, measure).size).toBeLessThan(30);
 });
 
-test("balanced lines are about as long as each other", () => {
+test("balanced lines have similar lengths", () => {
   const { lines } = fitText("Happy National Pie Day!", { ...BOX, width: 1080, isBalanced: true }, measure);
   expect(lines.map(({ text }) => text)).toEqual(["Happy National", "Pie Day!"]);
 });
 
-test("a text of nothing but line breaks loses them rather than its words", () => {
+test("a text with too many line breaks loses them rather than its words", () => {
   const { lines } = fitText("a\n".repeat(500), BOX, measure);
   expect(bare(lines.map(({ text }) => text).join(""))).toBe("a".repeat(500));
 });
 
-test("whatever it is, it fits", () => {
+test("any text fits its box", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 1000 }), fc.integer({ min: 1, max: 9 }), (text, breadth) => {
       const { size, lines } = fitText(text, BOX, (piece) => measure(piece) * breadth);

@@ -2,16 +2,16 @@ import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
 import { finishVideo } from "./claim-video";
 import { pause } from "./pause";
 
-/** How long after the start the video counts as seen, in seconds of it. Source: spec section 9, cleanup. */
+/** The video counts as seen after this many played seconds. Source: spec section 9, cleanup. */
 const SEEN_AFTER_SECONDS = 2;
 
 /** How long to wait for a lost connection. Source: design section 6. */
-const HOLD_MS = 2 * 60_000;
+const RECONNECT_MS = 2 * 60_000;
 
 /** Waits between retries; the last one repeats. */
 const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000];
 
-/** A picture frozen this long has lost its connection, whatever the browser says. */
+/** A video frozen this long has lost its connection, even if the browser reports otherwise. */
 const STUCK_MS = 8000;
 
 const LOST =
@@ -20,8 +20,8 @@ const LOST =
 /** The state of a play; `over` and `unplayable` end it. */
 export type Playing = { is: "playing" } | { is: "holding" } | { is: "unplayable" } | { is: "over"; notice: string };
 
-/** Whether the video can still be loaded, by requesting one byte. */
-async function lookFor(videoUrl: string, signal: AbortSignal): Promise<"here" | "gone" | "unreachable"> {
+/** Checks whether the video can still be loaded, by requesting one byte. */
+async function checkVideo(videoUrl: string, signal: AbortSignal): Promise<"here" | "gone" | "unreachable"> {
   try {
     const headers = { range: "bytes=0-0" };
     const { ok, status } = await fetch(videoUrl, { headers, cache: "no-store", signal });
@@ -38,14 +38,14 @@ function secondsIn(played: TimeRanges): number {
 }
 
 /**
- * Plays a claimed video in `video`, reports each state, and returns how to leave it. Two seconds in, the video counts as
- * seen; at its end it is deleted. A lost connection is waited for, and the position is kept.
+ * Plays a claimed video in `video` and reports each state. Returns a function to call when leaving. After two seconds
+ * the video counts as seen; at its end it is deleted. A lost connection is waited for, and the position is preserved.
  */
 export function playOnce(
   video: HTMLVideoElement,
   cardId: string,
   videoUrl: string,
-  tell: (playing: Playing) => void,
+  onChange: (playing: Playing) => void,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -54,9 +54,9 @@ export function playOnce(
   let playedBefore = 0;
   let hasBegun = false;
   let isSeen = false;
-  let isHolding = false;
-  let holds = 0;
-  /** How often in a row the browser refused a video that was there. */
+  let isReconnecting = false;
+  let reconnects = 0;
+  /** The number of consecutive times that the browser rejected an available video. */
   let refusals = 0;
   let isWaiting = false;
   let stuck: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function playOnce(
     if (isSeen) return;
     isSeen = true;
     fetch(`/api/cards/${cardId}/cleanup-selfie`, { method: "POST", keepalive: true }).catch(() => {
-      // A bad connection: try again with a later second.
+      // A bad connection: try again a few seconds later.
       setTimeout(() => {
         isSeen = false;
       }, 3000);
@@ -79,31 +79,31 @@ export function playOnce(
     stop.abort();
     video.removeAttribute("src");
     video.load();
-    tell(playing);
+    onChange(playing);
   };
   const load = () => {
     playedBefore += secondsIn(video.played);
     video.src = videoUrl;
-    // A browser that requires another press shows its own button.
+    // A browser that requires another click shows its own button.
     video.play().catch(() => {});
   };
-  const hold = async () => {
-    if (isHolding || signal.aborted) return;
-    isHolding = true;
-    holds += 1;
-    const thisHold = holds;
+  const reconnect = async () => {
+    if (isReconnecting || signal.aborted) return;
+    isReconnecting = true;
+    reconnects += 1;
+    const thisReconnect = reconnects;
     isWaiting = false;
     clearTimeout(stuck);
-    tell({ is: "holding" });
-    const until = performance.now() + HOLD_MS;
+    onChange({ is: "holding" });
+    const until = performance.now() + RECONNECT_MS;
     for (let attempt = 0; performance.now() < until; attempt += 1) {
       await pause(RETRY_DELAYS_MS[attempt] ?? 8000, signal);
-      const found = await lookFor(videoUrl, signal);
-      if (signal.aborted || !isHolding || holds !== thisHold) return;
+      const found = await checkVideo(videoUrl, signal);
+      if (signal.aborted || !isReconnecting || reconnects !== thisReconnect) return;
       if (found === "gone") return end({ is: "over", notice: VIDEO_NOTICES.seen });
       if (found === "here" && refusals > 1) return end({ is: "unplayable" });
       if (found === "here") {
-        isHolding = false;
+        isReconnecting = false;
         return load();
       }
     }
@@ -116,17 +116,18 @@ export function playOnce(
     if (place > 0) video.currentTime = place;
   });
   on("playing", () => {
-    // Sent before the connection broke; without an error the browser has reconnected by itself.
-    if (isHolding && video.error) return;
+    // This event was from before the connection broke, unless there is no error: then the browser has reconnected on
+    // its own.
+    if (isReconnecting && video.error) return;
     hasBegun = true;
-    isHolding = false;
+    isReconnecting = false;
     isWaiting = false;
     clearTimeout(stuck);
-    tell({ is: "playing" });
+    onChange({ is: "playing" });
   });
   on("timeupdate", () => {
-    // Reloading sets it to 0 for a moment, which is not the viewer's position.
-    if (isHolding || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return;
+    // Reloading sets it to 0 for a moment, which isn't the viewer's position.
+    if (isReconnecting || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return;
     if (video.currentTime > place) refusals = 0;
     place = video.currentTime;
     if (playedBefore + secondsIn(video.played) >= SEEN_AFTER_SECONDS) markSeen();
@@ -134,7 +135,7 @@ export function playOnce(
   const watchForStuck = () => {
     clearTimeout(stuck);
     isWaiting = true;
-    stuck = setTimeout(hold, navigator.onLine ? STUCK_MS : 1000);
+    stuck = setTimeout(reconnect, navigator.onLine ? STUCK_MS : 1000);
   };
   on("waiting", watchForStuck);
   // A slow connection is not a lost one.
@@ -148,7 +149,7 @@ export function playOnce(
     const { MEDIA_ERR_DECODE, MEDIA_ERR_SRC_NOT_SUPPORTED } = MediaError;
     const code = video.error?.code;
     if (code === MEDIA_ERR_DECODE || code === MEDIA_ERR_SRC_NOT_SUPPORTED) refusals += 1;
-    void hold();
+    void reconnect();
   });
   window.addEventListener("pagehide", leave, { signal });
   load();

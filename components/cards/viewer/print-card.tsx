@@ -4,7 +4,7 @@ import { Printer } from "lucide";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Prints the card as a page to fold. */
+/** A button that prints the card as a page to fold. */
 export function PrintCard() {
   return (
     <button type="button" onClick={() => print()} className={buttonClass({ look: "quiet", className: "needs-script" })}>

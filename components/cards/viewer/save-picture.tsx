@@ -15,12 +15,12 @@ function download(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser reads it after this call.
+  // The browser reads the URL after this call.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Shares or downloads the picture; closing the share sheet is not a failure. */
-async function handOver(file: File): Promise<void> {
+async function shareOrDownload(file: File): Promise<void> {
   if (!isHandheld() || !navigator.canShare?.({ files: [file] })) {
     download(file);
     return;
@@ -28,12 +28,12 @@ async function handOver(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    const changedMind = error instanceof DOMException && error.name === "AbortError";
-    if (!changedMind) download(file);
+    const wasCanceled = error instanceof DOMException && error.name === "AbortError";
+    if (!wasCanceled) download(file);
   }
 }
 
-/** Draws the card as a picture and saves it. The drawing code is loaded on press. */
+/** A button that draws the card as a picture and saves it. The drawing code is loaded on click. */
 export function SavePicture({ content }: { content: CardContent }) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -41,7 +41,7 @@ export function SavePicture({ content }: { content: CardContent }) {
     setIsBusy(true);
     try {
       const { savePicture } = await import("./picture-draw");
-      await handOver(await savePicture(content));
+      await shareOrDownload(await savePicture(content));
     } catch (error) {
       console.error("Failed to save the picture", error);
       toast({

@@ -7,7 +7,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "video/x-msvideo": "avi",
 };
 
-/** Saves a claimed video as a file of the device. Throws when it cannot be had. */
+/** Downloads a claimed video as a file. Throws when it isn't available. */
 export async function saveVideo({ videoUrl, contentType }: ClaimedVideo): Promise<void> {
   const response = await fetch(videoUrl, { cache: "no-store" });
   if (!response.ok) throw new Error(`The video's address answered ${response.status}`);
@@ -16,6 +16,6 @@ export async function saveVideo({ videoUrl, contentType }: ClaimedVideo): Promis
   link.href = address;
   link.download = `card-video.${EXTENSIONS[contentType] ?? "mp4"}`;
   link.click();
-  // Some browsers read the address after the click.
+  // Some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,19 +8,19 @@ import type { Tone } from "@/lib/holidays/traits";
 
 type ThankBackProps = {
   cardId: string;
-  /** The secret of the link by which the card was opened. */
+  /** The secret of the link that opened the card. */
   share: string;
-  /** The emoji already sent back by this link. */
+  /** The emoji already sent back through this link. */
   thanked: string | null;
   holiday: { emoji: string; tone: Tone };
 };
 
-/** One tap sends an emoji back to the card's maker, once per link. */
+/** Buttons that send an emoji back to the card's sender with one tap, once per link. */
 export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
   const [sent, setSent] = useState(thanked);
   const [sending, setSending] = useState<string | null>(null);
   const done = useRef<HTMLParagraphElement>(null);
-  /** Whether the link was used to reply elsewhere, with an emoji not known here. */
+  /** Whether the link was already used to reply elsewhere, with an unknown emoji. */
   const [isDone, setIsDone] = useState(false);
   const isNew = isDone || sent !== thanked;
 

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 
 type CardVideoNoticeProps = {
-  /** Whether it replaced the element that had the focus. */
+  /** Whether it replaced the focused element. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** A used ticket: what happened to a card's video. */
+/** A notice about what happened to a card's video, drawn as a used ticket. */
 export function CardVideoNotice({ takesFocus = false, children }: CardVideoNoticeProps) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -25,14 +25,14 @@ const button = (name: string) => screen.getByRole("button", { name });
 const show = (contentType = "video/webm") =>
   renderApp(<CardVideoShowing cardId={CARD} share="the-secret" durationSeconds={12} contentType={contentType} />);
 
-/** Lets time pass until this holds: a lost answer is asked for again after seconds. */
+/** Advances the time until the check passes: lost requests are retried after seconds. */
 const eventually = (check: () => void) =>
   vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(500));
     check();
   });
 
-/** A server that gives the browser its ticket, and answers each press with the next of `answers`. */
+/** A fake server that issues the ticket and answers each click with the next of `answers`. */
 function servePlay(...answers: (() => Response)[]) {
   const presses: unknown[] = [];
   network.use(
@@ -47,7 +47,7 @@ function servePlay(...answers: (() => Response)[]) {
 const claimed = () => HttpResponse.json({ videoUrl: VIDEO, contentType: "video/webm" });
 const refusal = (code: number, error: string) => () => HttpResponse.json({ error }, { status: code });
 
-/** Plays the video as a browser does once it has loaded it. `asked` lists what the server is asked from then on. */
+/** Plays the video like a browser that has loaded it. `asked` lists the requests to the server from then on. */
 async function startPlaying(...answers: (() => Response)[]) {
   const presses = servePlay(...answers, claimed);
   const asked: string[] = [];
@@ -66,7 +66,7 @@ async function startPlaying(...answers: (() => Response)[]) {
   await eventually(() => expect(video().getAttribute("src")).toBe(VIDEO));
   fireEvent.playing(video());
   expect(status()).toBe("Playing");
-  /** A reader who leaves in mid-play has had the play. */
+  /** Leaving during playback uses up the play. */
   const leave = async () => {
     unmount();
     await waitFor(() => expect(asked).toEqual(["seen"]));
@@ -74,7 +74,7 @@ async function startPlaying(...answers: (() => Response)[]) {
   return { presses, asked, leave };
 }
 
-/** The video has played from its start to this second. */
+/** Simulates playback from the start to this second. */
 function playTo(seconds: number): void {
   const element = video();
   Object.defineProperties(element, {
@@ -86,7 +86,7 @@ function playTo(seconds: number): void {
   fireEvent.timeUpdate(element);
 }
 
-test("nothing is asked before the press, and the press claims the video for this page", async () => {
+test("nothing is requested before the click, which claims the video for this page", async () => {
   const presses = servePlay(claimed);
   const { user } = show();
   expect(screen.getByText("0:12", { exact: false })).toBeTruthy();
@@ -97,7 +97,7 @@ test("nothing is asked before the press, and the press claims the video for this
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a browser that blocks cookies gets a message, and does not press", async () => {
+test("a browser that blocks cookies shows a message and claims nothing", async () => {
   let tickets = 0;
   network.use(
     http.put(PLAY, () => {
@@ -112,14 +112,14 @@ test("a browser that blocks cookies gets a message, and does not press", async (
   expect(tickets).toBe(2);
 });
 
-test("a press whose answer is lost is repeated with the same secret", async () => {
+test("a click whose response is lost is retried with the same secret", async () => {
   const { presses, leave } = await startPlaying(() => HttpResponse.error(), refusal(502, "Bad gateway"));
   expect(presses).toHaveLength(3);
   expect(new Set(presses.map((press) => JSON.stringify(press))).size).toBe(1);
   await leave();
 });
 
-test("a press that stays lost can be tried again, with the same secret", async () => {
+test("a click that fails after all retries can be tried again with the same secret", async () => {
   const lost = () => HttpResponse.error();
   const presses = servePlay(lost, lost, lost, lost, claimed);
   const { user } = show();
@@ -133,7 +133,7 @@ test("a press that stays lost can be tried again, with the same secret", async (
   expect(new Set(presses.map((press) => JSON.stringify(press))).size).toBe(1);
 });
 
-test("a reader who comes too late sees a message, and the focus goes there", async () => {
+test("a reader who is too late sees a message, which gets the focus", async () => {
   servePlay(refusal(410, "Someone has already pressed play."));
   const { user } = show();
   await user.click(button("Play it once"));
@@ -142,13 +142,13 @@ test("a reader who comes too late sees a message, and the focus goes there", asy
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a format that the browser can't play is found before anything is used up", async () => {
+test("a format that the browser can't play is detected before anything is used up", async () => {
   const { user } = show("video/x-msvideo");
   await user.click(button("Play it once"));
   expect((await screen.findByRole("alert")).textContent).toContain("Your one play isn't used up.");
 });
 
-test("two seconds in the video counts as seen, and at its end it is deleted", async () => {
+test("after two seconds the video counts as seen, and at its end it is deleted", async () => {
   const { asked } = await startPlaying();
   playTo(1.9);
   expect(asked).toEqual([]);
@@ -162,7 +162,7 @@ test("two seconds in the video counts as seen, and at its end it is deleted", as
   expect(video().hasAttribute("src")).toBe(false);
 });
 
-test("after a lost connection the video goes on where it was, with the same claim", async () => {
+test("after a lost connection the video continues where it stopped, with the same claim", async () => {
   const { presses, leave } = await startPlaying();
   const looks: (string | null)[] = [];
   network.use(
@@ -187,7 +187,7 @@ test("after a lost connection the video goes on where it was, with the same clai
   await leave();
 });
 
-test("a video that is gone after a lost connection says so", async () => {
+test("a video that is gone after a lost connection shows a message", async () => {
   await startPlaying();
   network.use(http.get(`*${VIDEO}`, refusal(404, "Card Not Found")));
   fireEvent.error(video());

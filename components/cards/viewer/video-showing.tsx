@@ -13,14 +13,14 @@ import { CardVideoNotice } from "./video-notice";
 
 type CardVideoTicketProps = {
   durationSeconds: number | null;
-  /** Whether play was pressed and the video is loading. */
+  /** Whether play was clicked and the video is loading. */
   isTorn: boolean;
   /** Why it didn't load. */
   problem: string | null;
   onPlay: () => void;
 };
 
-/** A ticket for one showing: says so before it is used. */
+/** The offer to play the video, drawn as a ticket for one showing: explains that it plays once. */
 function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideoTicketProps) {
   return (
     <div className="showing" data-torn={isTorn || undefined}>
@@ -58,7 +58,7 @@ function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideo
 
 const CardVideoUnplayable = onDemand(async () => (await import("./video-unplayable")).CardVideoUnplayable);
 
-/** The state of the one showing. `unknown-type` is found before anything is used up. */
+/** The state of the one showing. `unknown-type` is detected before anything is used up. */
 type Showing =
   | { is: "offer"; problem: string | null }
   | { is: "starting" }
@@ -66,10 +66,10 @@ type Showing =
   | { is: "saved" }
   | Playing;
 
-/** How a failed claim ends the showing; null when it can be tried again. */
+/** Returns how a failed claim ends the showing; null when it can be tried again. */
 function endOf(error: unknown): Showing | null {
   if (!(error instanceof RequestFailed)) return null;
-  // The link or the card is gone: reloaded, the page says so.
+  // The link or the card is gone: the reloaded page explains it.
   if (error.status === 404) {
     location.reload();
     return { is: "starting" };
@@ -77,14 +77,14 @@ function endOf(error: unknown): Showing | null {
   return error.status === 410 ? { is: "over", notice: error.message } : null;
 }
 
-/** Whether this browser plays the type; MOV files are asked for as MP4, which is inside. */
+/** Whether this browser can play the type. MOV files are checked as MP4, which is what they contain. */
 function canPlay(video: HTMLVideoElement, contentType: string): boolean {
   return video.canPlayType(contentType === "video/quicktime" ? "video/mp4" : contentType) !== "";
 }
 
 type CardVideoShowingProps = { cardId: string; share: string; durationSeconds: number | null; contentType: string };
 
-/** The recipient's video: nothing is requested or used up before they press play. */
+/** The recipient's video: nothing is requested or used up before they click play. */
 export function CardVideoShowing({ cardId, share, durationSeconds, contentType }: CardVideoShowingProps) {
   const [showing, setShowing] = useState<Showing>({ is: "offer", problem: null });
   const [isSaving, setIsSaving] = useState(false);
@@ -94,12 +94,12 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
   const leave = useRef<() => void>(null);
 
   useEffect(() => {
-    // Loaded ahead: a press that had to wait for the player might no longer count as one.
+    // Preload: after waiting for the player, the click might no longer count as a user gesture.
     Promise.all([import("./claim-video"), import("./play-once")]).catch(() => {});
     return () => leave.current?.();
   }, []);
 
-  /** Claims the video for this page, with the same secret when an answer was lost. */
+  /** Claims the video for this page, with the same secret for retries. */
   const claim = async () => {
     const { claimVideo, newViewer } = await import("./claim-video");
     viewer.current ??= newViewer();
@@ -109,11 +109,11 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
   const play = async () => {
     if (showing.is === "starting" || !video.current) return;
     if (!canPlay(video.current, contentType)) return setShowing({ is: "unknown-type" });
-    // Inside the press: iPhones play sound later only if the video was loaded by a tap.
+    // Inside the click handler: iPhones play sound later only if the video was loaded by a tap.
     video.current.load();
     setShowing({ is: "starting" });
     try {
-      // The player comes first: without it nothing is claimed.
+      // Load the player first: without it nothing must be claimed.
       const { playOnce } = await import("./play-once");
       const { videoUrl } = await claim();
       if (!video.current) return;
@@ -154,7 +154,7 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
         />
       )}
       <div className={isOnScreen ? "relative overflow-hidden rounded-3xl bg-black" : "hidden"}>
-        {/* biome-ignore lint/a11y/useMediaCaption: somebody recorded it for somebody, and nobody wrote it down */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a personal recording has no captions */}
         <video
           ref={video}
           controls

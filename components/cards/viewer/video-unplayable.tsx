@@ -4,13 +4,13 @@ import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 
 type CardVideoUnplayableProps = {
-  /** Whether it was found only after play was pressed. */
+  /** Whether this was detected only after play was clicked. */
   isPressed: boolean;
   isSaving: boolean;
   onSave: () => void;
 };
 
-/** This browser doesn't support the format: another one may, or an app that opens the file. */
+/** Explains that this browser doesn't support the format, and suggests another browser or saving the file. */
 export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUnplayableProps) {
   const copy = async () => {
     try {

@@ -3,7 +3,7 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 
-/** The provider's field is a page of its own and knows none of our variables: a colour as every browser writes it. */
+/** Returns a CSS variable's color in hex. The provider's field is a separate page that knows none of our variables. */
 function plainColor(variable: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${variable})`;
@@ -28,7 +28,7 @@ function styleNow(): CardStyle {
       color: ink,
       iconColor: plainColor("--ink-soft"),
       fontFamily: "Figtree, ui-sans-serif, system-ui, sans-serif",
-      // Below sixteen, a phone zooms in on whoever types.
+      // With a smaller font, phones zoom in when a visitor types.
       fontSize: "16px",
       "::placeholder": { color: plainColor("--ink-soft") },
     },
@@ -36,7 +36,7 @@ function styleNow(): CardStyle {
   };
 }
 
-/** How the card's field looks in the colours of now; another one when the page turns dark or light. */
+/** Returns the card field's style in the current theme's colors. It changes with the theme. */
 export function useCardStyle(): CardStyle | null {
   const [style, setStyle] = useState<CardStyle | null>(null);
   useEffect(() => {

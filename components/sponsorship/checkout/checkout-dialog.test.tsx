@@ -27,9 +27,9 @@ const TYPED = {
 
 let stripeJs: ReturnType<typeof testStripeJs>;
 let availability: Availability;
-/** The sign-ups that were sent. */
+/** The checkout requests that were sent. */
 let sent: Sent[];
-/** Answers the sign-ups. */
+/** Answers the checkout requests. */
 let answerSignUp: () => Response | Promise<Response>;
 let settled: string;
 
@@ -81,7 +81,7 @@ const alerts = () => screen.queryAllByRole("alert").map((each) => each.textConte
 const heading = (name: string) => screen.findByRole("heading", { name: new RegExp(`^${name}`) });
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-/** Opens the sign-up of a holiday on its page. */
+/** Opens the checkout of a holiday on its page. */
 async function openSignUp(holidayId: string = randomUUID()) {
   const app = renderApp(
     <main id="main">
@@ -113,7 +113,7 @@ async function fillCard(user: User): Promise<void> {
   await user.paste("4242424242424242");
 }
 
-/** Goes as far as the button that pays. */
+/** Goes as far as the pay button. */
 async function openPayment() {
   const app = await openSignUp();
   await fillDetails(app.user);
@@ -130,7 +130,7 @@ async function expectThanks(): Promise<void> {
   await isClosed();
 }
 
-test("a holiday that is being paid for says until when; checked again once it is taken, it says so", async () => {
+test("a reserved holiday says until when; checked again once it is taken, it says so", async () => {
   availability = { ...availability, state: "held", heldUntil: inMinutes(20) };
   const { user } = await openSignUp();
   await heading("Someone is checking out");
@@ -142,7 +142,7 @@ test("a holiday that is being paid for says until when; checked again once it is
   expect(screen.getByRole("link", { name: "Find another holiday" }).getAttribute("href")).toBe("/calendar");
 });
 
-test("a held holiday is asked for again when the hold is over, and when the tab is looked at", async () => {
+test("a reserved holiday is checked again when the reservation ends, and when the tab becomes visible", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const free = availability;
   availability = { ...free, state: "held", heldUntil: new Date(Date.now() + 6000).toISOString() };
@@ -156,7 +156,7 @@ test("a held holiday is asked for again when the hold is over, and when the tab 
   await heading(`${NAME} has a sponsor`);
 });
 
-test("a holiday that cannot be looked up says so, and can be looked up again", async () => {
+test("a holiday whose lookup fails says so, and can be looked up again", async () => {
   const error = "We can't reach our calendar right now. Please try again in a moment.";
   network.use(
     http.get("*/api/sponsors/availability", () => HttpResponse.json({ error, code: "unavailable" }, { status: 503 }), {
@@ -170,7 +170,7 @@ test("a holiday that cannot be looked up says so, and can be looked up again", a
   expect(field("Business Name").value).toBe("");
 });
 
-test("the form begins with what is known of a signed-in visitor's business", async () => {
+test("the form starts with the business details of a signed-in visitor", async () => {
   const business = { businessName: "", contactEmail: "owner@example.org", websiteUrl: "", description: "" };
   availability = { ...availability, isSignedIn: true, business };
   await openSignUp();
@@ -178,7 +178,7 @@ test("the form begins with what is known of a signed-in visitor's business", asy
   expect(screen.queryByText(/already sponsor with this business/)).toBeNull();
 });
 
-test("wrong values are reported at their fields, the first one is focused, and an address gets its scheme", async () => {
+test("wrong values are reported at their fields, the first one is focused, and a URL gets its scheme", async () => {
   const { user } = await openSignUp();
   await screen.findByLabelText(/^Business Name/);
   await user.click(button("Continue to Payment"));
@@ -218,7 +218,7 @@ test("wrong values are reported at their fields, the first one is focused, and a
   expect(sent).toEqual([]);
 });
 
-test("Back clears the saved details; what was typed stays on the page, and the card is never saved", async () => {
+test("Back clears the saved details; the typed text stays on the page, and the card is never saved", async () => {
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   const { user, holidayId, unmount } = await openPayment();
   expect(stored()).toContain("Coyote & Sons");
@@ -237,7 +237,7 @@ test("Back clears the saved details; what was typed stays on the page, and the c
   expect(stored()).not.toContain("Coyote & Sons");
 });
 
-test("the order is shown before it is paid for, and an objection of the server goes back to its field", async () => {
+test("the order is shown before payment, and the server's error goes back to its field", async () => {
   const issues = [{ path: "contactEmail", message: "Please enter a valid email address" }];
   answerSignUp = () =>
     HttpResponse.json({ error: issues[0]?.message, code: "validation_failed", issues }, { status: 422 });
@@ -250,13 +250,13 @@ test("the order is shown before it is paid for, and an objection of the server g
   await user.click(complete());
   await waitFor(() => expect(document.activeElement).toBe(field("Contact Email")));
   expect(alerts()).toEqual(["Please enter a valid email address"]);
-  // A notice would lie over the field.
+  // A notice would cover the field.
   expect(notice()).toBeNull();
   await user.type(field("Contact Email"), ".au");
   expect(alerts()).toEqual([]);
 });
 
-test("a server that is out of order says so in its place; the next press pays, under the same key", async () => {
+test("a server error is shown in the form, and the next click pays under the same key", async () => {
   const error = "Payments are out of order just now. Please try again in a moment.";
   answerSignUp = () => HttpResponse.json({ error, code: "unavailable" }, { status: 503 });
   const { user, router } = await openPayment();
@@ -272,7 +272,7 @@ test("a server that is out of order says so in its place; the next press pays, u
   expect(sent[0]?.body).toMatchObject({ businessName: "Coyote & Sons", websiteUrl: "https://coyote.example" });
 });
 
-test("a lost answer is reported, what was sent is saved, and the same key goes out again", async () => {
+test("a lost answer is reported, the request is saved, and the same key is sent again", async () => {
   answerSignUp = () => HttpResponse.error();
   const { user } = await openPayment();
   await user.click(complete());
@@ -283,11 +283,11 @@ test("a lost answer is reported, what was sent is saved, and the same key goes o
   await user.click(complete());
   await expectThanks();
   expect(sent[1]).toEqual(sent[0]);
-  // It is paid for: nothing is kept.
+  // It is paid, so nothing remains stored.
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("Coyote");
 });
 
-test("a key whose sign-up is over is replaced by a new one, once", async () => {
+test("the key of a checkout that is over is replaced by a new one, once", async () => {
   const { user } = await openPayment();
   answerSignUp = () =>
     sent.length > 1 ? signedUp() : HttpResponse.json({ error: "Over.", code: "gone" }, { status: 410 });
@@ -296,7 +296,7 @@ test("a key whose sign-up is over is replaced by a new one, once", async () => {
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test("a card that is not filled in is asked for before anything is sent", async () => {
+test("an incomplete card is reported before anything is sent", async () => {
   const { user } = await openSignUp();
   await fillDetails(user);
   await continueToPayment(user);
@@ -308,7 +308,7 @@ test("a card that is not filled in is asked for before anything is sent", async 
 });
 
 test("a payment script that does not load says so, and can be loaded again", async () => {
-  // The DOM loads no scripts.
+  // The test DOM loads no scripts.
   vi.spyOn(document.head, "append").mockImplementation((script) => {
     queueMicrotask(() => (script as Node).dispatchEvent(new Event("error")));
   });
@@ -329,12 +329,12 @@ test("a payment script that does not load says so, and can be loaded again", asy
   expect(await screen.findByLabelText("Card number")).toBeTruthy();
 });
 
-test("two presses are one sign-up and one payment, and what is under way cannot be closed or left", async () => {
+test("two clicks start one checkout and one payment, and the dialog cannot be closed or left in the meantime", async () => {
   const { user } = await openPayment();
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   answerSignUp = () =>
     new Promise((resolve) => {
-      letGo = () => resolve(signedUp());
+      release = () => resolve(signedUp());
     });
   pressTwice(complete());
   const busy = await screen.findByRole("button", { name: "Processing Payment..." });
@@ -344,13 +344,13 @@ test("two presses are one sign-up and one payment, and what is under way cannot 
   await user.keyboard("{Escape}");
   await heading("Payment");
   await waitFor(() => expect(sent).toHaveLength(1));
-  letGo();
+  release();
   await expectThanks();
   expect(sent).toHaveLength(1);
   expect(stripeJs.confirm.mock.calls).toEqual([["pi_1_secret_1"]]);
 });
 
-test("a declined card and a refusal of the bank are reported, the holiday stays reserved, and another try pays", async () => {
+test("a declined card and the bank's refusal are reported, the holiday stays reserved, and another attempt pays", async () => {
   const { user } = await openPayment();
   for (const message of ["Your card was declined.", "We are unable to authenticate your payment method."]) {
     stripeJs.confirm.mockResolvedValueOnce({ error: { message } });
@@ -368,7 +368,7 @@ test("a declined card and a refusal of the bank are reported, the holiday stays 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
-test("a holiday that another visitor took meanwhile says so before any payment", async () => {
+test("a holiday that another visitor took in the meantime says so before any payment", async () => {
   const { user } = await openPayment();
   availability = { ...availability, state: "taken" };
   answerSignUp = () => HttpResponse.json({ error: "It has a sponsor.", code: "conflict" }, { status: 409 });
@@ -381,7 +381,7 @@ test("a holiday that another visitor took meanwhile says so before any payment",
 test.each([
   ["incomplete", "Payment received", "the page will show it within a minute"],
   ["released", "Payment refunded", "We've refunded your payment in full."],
-])("a payment of which the server says %s is told as what it is", async (status, title, words) => {
+])("a payment that the server reports as %s gets the right notice", async (status, title, words) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await openPayment();
   settled = status;
@@ -392,7 +392,7 @@ test.each([
   await isClosed();
 });
 
-test("a holiday that the visitor holds or has paid for already says so", async () => {
+test("a holiday that the visitor has reserved or already paid for says so", async () => {
   availability = { ...availability, state: "yours-unpaid", heldUntil: inMinutes(20) };
   const { unmount } = await openSignUp();
   expect(await screen.findByText(/^Kite Day is reserved for you until/)).toBeTruthy();

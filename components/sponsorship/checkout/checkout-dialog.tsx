@@ -21,17 +21,20 @@ import { SignUpStepTitle } from "./step-title";
 import { useSignUpDraft } from "./use-draft";
 import { useSignUpPayment } from "./use-payment";
 
-/** What is known of a holiday's place: null while it is asked for the first time. */
+/** The availability of a holiday and the state of its lookup. `availability` is null until the first answer. */
 export type KnownAvailability = {
   availability: Availability | null;
-  /** Why the last question was not answered; null where it was, or may be yet. */
+  /** Why the last lookup failed; null when it succeeded or is still running. */
   failure: string | null;
   isAsking: boolean;
-  /** Asks again; what is known stays until the answer is here. */
+  /** Looks it up again; the old state stays until the answer arrives. */
   ask: () => void;
 };
 
-/** Asks how a holiday stands: at once, when a hold is over, and when the tab is looked at again. Not while `isBusy`. */
+/**
+ * Looks up the availability of a holiday: immediately, when a reservation ends, and, unless `isBusy`, when the tab
+ * becomes visible.
+ */
 export function useAvailability(holidayId: string, isBusy: boolean): KnownAvailability {
   const [availability, setAvailability] = useState<Availability | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,48 +75,48 @@ export function useAvailability(holidayId: string, isBusy: boolean): KnownAvaila
 
   useEffect(() => {
     if (isBusy) return;
-    const look = () => document.visibilityState === "visible" && ask();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const refreshIfVisible = () => document.visibilityState === "visible" && ask();
+    document.addEventListener("visibilitychange", refreshIfVisible);
+    return () => document.removeEventListener("visibilitychange", refreshIfVisible);
   }, [ask, isBusy]);
 
   return { availability, failure, isAsking, ask };
 }
 
-/** The page is fetched anew; after so long somebody is doing something else. */
+/** How long to wait for the refreshed page; after that the visitor is doing something else. */
 const WAIT_MS = 5000;
 
-/** The box of the page's own sponsor: whoever has just paid for it wants to see it. */
+/** Finds the page's sponsor box, which a new sponsor wants to see. */
 const findBox = () => document.querySelector<HTMLElement>('main aside[aria-label="Sponsor"]');
 
-/** Nobody has gone elsewhere: what had the focus is closed, or gone with the old page. */
-const isFree = () => document.activeElement === document.body || document.activeElement?.ariaHasPopup === "dialog";
+/** Whether the focused element was closed or has left the page, so that the focus may move. */
+const isFocusFree = () => document.activeElement === document.body || document.activeElement?.ariaHasPopup === "dialog";
 
 function show(box: HTMLElement): void {
-  if (!isFree()) return;
+  if (!isFocusFree()) return;
   box.tabIndex = -1;
   box.focus({ preventScroll: true });
   box.scrollIntoView({ block: "center" });
 }
 
-/** Brings the sponsor's box into view, and the focus to it, as soon as the page has it. */
+/** Scrolls to the sponsor box and focuses it, as soon as the page has it. */
 export function showSponsorBox(): void {
-  const look = () => {
+  const tryShow = () => {
     const box = findBox();
     if (!box) return;
     observer.disconnect();
-    // The page is laid out by then, and the window is closed.
+    // By then the page is laid out, and the dialog is closed.
     requestAnimationFrame(() => show(box));
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(tryShow);
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), WAIT_MS);
-  look();
+  tryShow();
 }
 
 const MONTHLY = money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency);
 
-/** What it costs and what it brings, as a ticket. Source of the texts: spec section 2, sponsor signup dialog. */
+/** The price and what it includes, styled as a ticket. Source of the texts: spec section 2, sponsor signup dialog. */
 export function SignUpPrice() {
   return (
     <div className="sign-up-ticket">
@@ -133,7 +136,7 @@ export function SignUpPrice() {
   );
 }
 
-/** What a sponsorship does not buy, and where to see who paid. */
+/** What a sponsorship does not include, with a link to the public record. */
 export function SignUpPromise({ slug }: { slug: string | undefined }) {
   return (
     <p className="text-ink-soft text-sm">
@@ -155,12 +158,12 @@ export function SignUpPromise({ slug }: { slug: string | undefined }) {
 export type SignUpDialogProps = {
   holidayId: string;
   holidayName: string;
-  /** For the link to the public record of who sponsored it. */
+  /** For the link to the public record of sponsors. */
   slug?: string;
   onClose: () => void;
 };
 
-/** Another instance learns of a new sponsor within a second; this page may come from it. */
+/** Other instances see a new sponsor within a second, and this page may come from one of them. */
 const REFRESH_AGAIN_MS = 1500;
 
 /** Sponsor checkout, in two steps. Source: spec section 2, sponsor signup dialog. */
@@ -207,7 +210,7 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
     onPaid: finish,
   });
   const isForm = payment.isBusy || (availability !== null && viewOf(availability, sent !== null) === "form");
-  const keptUntil = availability?.state === "yours-unpaid" ? availability.heldUntil : null;
+  const reservedUntil = availability?.state === "yours-unpaid" ? availability.heldUntil : null;
   return (
     <SignUpFrame
       title={`Sponsor ${holidayName}`}
@@ -236,10 +239,10 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
           }}
         >
           <SignUpPrice />
-          {keptUntil && (
+          {reservedUntil && (
             <p className="sign-up-kept">
               {holidayName} is reserved for you until{" "}
-              {reservationEnd(new Date(keptUntil), new Date(), deviceHourCycle())}.
+              {reservationEnd(new Date(reservedUntil), new Date(), deviceHourCycle())}.
             </p>
           )}
           <SignUpStepTitle step={1} title="Your business" takesFocus={hasMoved} />

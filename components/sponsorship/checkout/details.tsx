@@ -20,16 +20,16 @@ type SignUpFieldProps = {
   onChange: (value: string) => void;
   hint?: string;
   isOptional?: boolean;
-  /** Of how many characters to count the room; without it nothing is counted. */
+  /** The maximum number of characters, shown as a counter; without it there is no counter. */
   room?: number;
-  /** Several lines; else it is an input of these. */
+  /** The number of lines of a text area; without it the field is an input. */
   rows?: number;
   input?: Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode" | "autoCapitalize" | "placeholder"> & {
     onBlur?: () => void;
   };
 };
 
-/** One thing to fill in: its name, what it is for, how much of it fits, and what is wrong with it. */
+/** A form field with its label, hint, character counter and error message. */
 function SignUpField(props: SignUpFieldProps) {
   const { name, label, value, problem, onChange, hint, isOptional = false, room, rows, input } = props;
   const id = useId();
@@ -93,18 +93,18 @@ function SignUpField(props: SignUpFieldProps) {
 
 type SignUpDetailsProps = {
   form: SponsorForm;
-  /** What the server objected to, until it is changed. */
+  /** The server's errors, until their fields are changed. */
   serverErrors: SponsorFormErrors;
   onChange: (changes: Partial<SponsorForm>) => void;
   onContinue: () => void;
-  /** What is to be said above the fields. */
+  /** The content above the fields. */
   children: ReactNode;
 };
 
-/** In the order in which they stand on the page. */
+/** In page order. */
 const FIELDS = ["businessName", "contactEmail", "websiteUrl", "description", "customMessage"] as const;
 
-/** The first step: who sponsors, and what to say on the holiday. Source of the texts: spec section 2, sponsor signup dialog. */
+/** The first step: the sponsor's details and message. Source of the texts: spec section 2, sponsor signup dialog. */
 export function SignUpDetails({ form, serverErrors, onChange, onContinue, children }: SignUpDetailsProps) {
   const [hasTried, setHasTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);

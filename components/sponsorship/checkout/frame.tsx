@@ -7,17 +7,17 @@ import { Icon } from "@/components/ui/icon";
 
 type SignUpFrameProps = {
   title: string;
-  /** Something is on its way that must not be cut off: it cannot be closed. */
+  /** Work is in progress that must not be interrupted, so it cannot be closed. */
   isBusy: boolean;
-  /** A press beside it closes it. */
+  /** Whether a click outside closes it. */
   closesOutside: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A modal window of at most nine tenths of the screen. Not the browser's own: the bank's question (3-D Secure) and our
- * notices are drawn into the page, and that one lies over everything and makes it inert.
+ * A modal of at most 90% of the screen. It is not the browser's own modal, which would cover 3-D Secure and our notices
+ * and make them inert, since both are drawn into the page.
  */
 export function SignUpFrame({ title, isBusy, closesOutside, onClose, children }: SignUpFrameProps) {
   const frame = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function SignUpFrame({ title, isBusy, closesOutside, onClose, children }:
   }, []);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the window is a short cut for its Close button
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click outside is a shortcut for its Close button
     <div
       className="sign-up-layer"
       onClick={(event) => event.target === event.currentTarget && closesOutside && close()}

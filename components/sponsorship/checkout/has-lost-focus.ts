@@ -1,2 +1,2 @@
-/** Whether what had the focus is gone from the page: then the keyboard would begin anew at its top. */
+/** Whether the focused element has left the page, so that the keyboard would start again at the top. */
 export const hasLostFocus = (): boolean => document.activeElement === document.body;

@@ -13,18 +13,20 @@ import { hasLostFocus } from "./has-lost-focus";
 type SignUpNoticeProps = {
   holidayId: string;
   holidayName: string;
-  /** Null while it is asked for, or when it cannot be. */
+  /** Null while it is loading, or when it could not be loaded. */
   availability: Availability | null;
   failure: string | null;
   isAsking: boolean;
   onAsk: () => void;
 };
 
-/** Why there is no form: it is loading, taken, or already the visitor's own. Its heading takes a lost focus. */
+/**
+ * Why there is no form: it is loading, taken, or already the visitor's own. The heading takes the focus if it was lost.
+ */
 export function SignUpNotice(props: SignUpNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   const said = props.failure ? "failure" : props.availability?.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice has other buttons, the pressed one may be gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clicked button may be gone from the new notice
   useEffect(() => {
     const heading = element.current?.querySelector("h3");
     if (!heading || !hasLostFocus()) return;

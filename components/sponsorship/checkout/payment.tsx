@@ -21,11 +21,11 @@ import type { SignUpPayment as Payment } from "./use-payment";
 
 type Provider = {
   publishableKey: string;
-  /** The local stand-in's script; null for the provider's own. */
+  /** The local emulator's script; null for the provider's own. */
   stripeScript: string | null;
 };
 
-/** Runs a script once. Throws when it cannot be had; then another try is possible. */
+/** Loads and runs a script. Rejects when it cannot be loaded; then it can be tried again. */
 function runScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -48,7 +48,7 @@ async function load({ publishableKey, stripeScript }: Provider): Promise<Stripe>
   return stripe;
 }
 
-/** The payment provider, loaded once for a page; throws when it cannot be, and tries anew when asked again. */
+/** Loads the payment provider once per page. Rejects when that fails; the next call tries again. */
 function loadPayments(provider: Provider): Promise<Stripe> {
   const { publishableKey } = provider;
   const before = loaded.get(publishableKey);
@@ -59,10 +59,10 @@ function loadPayments(provider: Provider): Promise<Stripe> {
   return now;
 }
 
-/** The payment provider: null while it loads, and when it could not be loaded. */
+/** The payment provider. `stripe` is null while it loads, and when it could not be loaded. */
 type PaymentProvider = { stripe: Stripe | null; hasFailed: boolean; retry: () => void };
 
-/** Loads the payment provider; says so when that fails. */
+/** Loads the payment provider, and shows a notice when that fails. */
 function usePaymentProvider({
   publishableKey,
   stripeScript,
@@ -81,7 +81,7 @@ function usePaymentProvider({
   return { stripe, hasFailed, retry: load };
 }
 
-/** The order. Source of the names: spec section 2, sponsor signup dialog. */
+/** The order summary. Source of the names: spec section 2, sponsor signup dialog. */
 function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
   const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
   return (
@@ -113,11 +113,11 @@ type CardInputProps = {
   onEscape: () => void;
 };
 
-/** The provider's own field for a card: its number goes from the browser to the provider and never passes us. */
+/** The provider's own card field: the number goes from the browser to the provider and never reaches our server. */
 function CardInput({ isDisabled, ...events }: CardInputProps) {
   const style = useCardStyle();
   if (!style) return null;
-  // One-click wallets would open under their own window in the middle of ours.
+  // One-click wallets would open their own window in the middle of ours.
   const options = { style, disabled: isDisabled, hidePostalCode: true, disableLink: true };
   return <CardElement options={options} {...events} />;
 }
@@ -131,7 +131,7 @@ type SignUpPaymentProps = {
   onClose: () => void;
 };
 
-/** The second step: what is bought, and the card that pays for it. Source of the texts: spec section 2, sponsor signup dialog. */
+/** The second step: the order and the card. Source of the texts: spec section 2, sponsor signup dialog. */
 export function SignUpPayment(props: SignUpPaymentProps) {
   const provider = usePaymentProvider(props.availability);
   return (
@@ -141,7 +141,7 @@ export function SignUpPayment(props: SignUpPaymentProps) {
   );
 }
 
-/** Scrolls what went wrong into view. */
+/** Scrolls an error into view. */
 function show(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
@@ -178,7 +178,7 @@ function PaymentForm({
       <div className="sign-up-scroll grid content-start gap-4">
         <SignUpStepTitle step={2} title="Payment" takesFocus />
         <SignUpLines holidayName={holidayName} businessName={form.businessName} />
-        {/* biome-ignore lint/a11y/useSemanticElements: what is in it is the provider's */}
+        {/* biome-ignore lint/a11y/useSemanticElements: its content is the provider's */}
         <div role="group" aria-labelledby={`${id}-card`} aria-describedby={wrongCard ? `${id}-problem` : undefined}>
           <p id={`${id}-card`} className="mb-1 font-semibold">
             Card

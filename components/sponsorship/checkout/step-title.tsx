@@ -6,11 +6,11 @@ import { hasLostFocus } from "./has-lost-focus";
 type SignUpStepTitleProps = {
   step: 1 | 2;
   title: string;
-  /** Whoever has just come from the other step begins to read here, as whoever has pressed what is gone now. */
+  /** After a change of steps the heading takes the focus, so that reading continues here. */
   takesFocus: boolean;
 };
 
-/** Where one is: the heading of a step. */
+/** The heading of a step. It also takes the focus if it was lost. */
 export function SignUpStepTitle({ step, title, takesFocus }: SignUpStepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,21 +13,21 @@ import { parseSignUpDraft, type SignUpDraft, signUpDraftNames } from "@/lib/spon
 import type { SentSignUp } from "@/lib/sponsorship/checkout/key";
 import { EMPTY_SPONSOR_FORM, type SponsorForm } from "@/lib/sponsorship/form";
 
-/** A checkout's details. They are saved in this browser during the payment step alone. */
+/** A checkout's details. They are saved in this browser only during the payment step. */
 export type CheckoutDetails = {
   form: SponsorForm;
   change: (changes: Partial<SponsorForm>) => void;
-  /** Saves the details, for a reload in the middle of paying. */
+  /** Saves the details, for a reload during payment. */
   save: () => void;
   sent: SentSignUp | null;
   keepSent: (sent: SentSignUp | null) => void;
-  /** Clears what is saved; the form stays while the page is open. Source: spec section 4, sponsor signup. */
+  /** Clears the saved details; the form stays while the page is open. Source: spec section 4, sponsor signup. */
   clearSaved: () => void;
-  /** It is paid: nothing is kept any longer. */
+  /** Clears everything once it is paid; later changes are ignored. */
   forget: () => void;
 };
 
-/** What was typed on this page, by holiday: closing the dialog by accident loses nothing. */
+/** What was typed on this page, by holiday, so that closing the dialog by accident loses nothing. */
 const typed = new Map<string, SignUpDraft>();
 
 function find(holidayId: string): SignUpDraft | null {
@@ -36,16 +36,19 @@ function find(holidayId: string): SignUpDraft | null {
   return typed.get(holidayId) ?? parseSignUpDraft((loadDraft(formId) ?? loadSharedDraft(stateId))?.data);
 }
 
-/** The checkout of a holiday that was begun on this page or was being paid in this browser, or a new one with the `known` business. */
+/**
+ * Returns the checkout of a holiday: from this page, else as saved in this browser, else a new one with the `known`
+ * business details.
+ */
 export function useSignUpDraft(holidayId: string, known: Partial<SponsorForm> | null): CheckoutDetails {
   const [own, setOwn] = useState(() => find(holidayId));
-  // A press reads what was sent before the next render.
+  // A click reads the last request before the next render.
   const latest = useRef(own);
   const isForgotten = useRef(false);
   const names = signUpDraftNames(holidayId);
   const begun = { form: { ...EMPTY_SPONSOR_FORM, ...known }, sent: null };
 
-  const keep = (changes: Partial<SignUpDraft>) => {
+  const update = (changes: Partial<SignUpDraft>) => {
     if (isForgotten.current) return;
     const next = { ...(latest.current ?? begun), ...changes };
     latest.current = next;
@@ -55,10 +58,10 @@ export function useSignUpDraft(holidayId: string, known: Partial<SponsorForm> | 
   const save = () => storeDraft(makeDraft(names, latest.current ?? begun, new Date()), { isShared: true });
   return {
     ...(own ?? begun),
-    change: (changes) => keep({ form: { ...(latest.current ?? begun).form, ...changes } }),
+    change: (changes) => update({ form: { ...(latest.current ?? begun).form, ...changes } }),
     save,
     keepSent: (sent) => {
-      keep({ sent });
+      update({ sent });
       if (!isForgotten.current) save();
     },
     clearSaved: () => removeDraft(names),

@@ -16,41 +16,41 @@ import {
 import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsorship/form";
 import { postSignUp, type SignedUp, settleSignUp } from "./request";
 
-/** The key answers for something that is over, or that this browser cannot prove to be its own. */
+/** The key belongs to a checkout that is over, or that this browser cannot prove to be its own. */
 function needsNewKey(error: unknown): boolean {
   if (!(error instanceof RequestFailed)) return false;
   return error.status === 410 || (error.status === 422 && error.issues.length === 0);
 }
 
-type Keep = (sent: SentSignUp) => void;
+type SaveSent = (sent: SentSignUp) => void;
 
-async function send(last: SentSignUp | null, body: string, keep: Keep): Promise<SignedUp> {
+async function send(last: SentSignUp | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
   const sent = signUpToSend(last, body, () => crypto.randomUUID());
-  // Before the answer: a reload in between sends it under the same key.
-  keep(sent);
+  // Saved before the answer, so that a reload sends it again under the same key.
+  saveSent(sent);
   return postSignUp(sent);
 }
 
 /**
- * Begins a sign-up, or goes on with the one that was begun with the same details. One whose time ran out meanwhile is begun
- * anew, once. Throws RequestFailed.
+ * Starts a checkout, or continues the one with the same details. One that has expired is started again, once. Throws
+ * RequestFailed.
  */
-async function beginSignUp(last: SentSignUp | null, body: string, keep: Keep): Promise<SignedUp> {
+async function beginSignUp(last: SentSignUp | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
   try {
-    const begun = await send(last, body, keep);
+    const begun = await send(last, body, saveSent);
     if (!isOver(begun.sponsorship.status)) return begun;
   } catch (error) {
     if (!needsNewKey(error)) throw error;
   }
-  return send(null, body, keep);
+  return send(null, body, saveSent);
 }
 
-/** Ten seconds in all: after that it is for the provider's own message to come. */
+/** Ten seconds in total; after that the provider's webhook brings the result. */
 const PAUSES_MS = [0, 400, 800, 1300, 2000, 2500, 3000];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Has the server ask about a payment until it knows what became of it. Never throws: the money is gone by now. */
+/** Settles a payment until its outcome is known. Never throws, because the money has already been paid. */
 async function settlePayment(signUpId: string): Promise<Settled> {
   for (const wait of PAUSES_MS) {
     await pause(wait);
@@ -70,41 +70,41 @@ type PaymentOptions = {
   form: SponsorForm;
   sent: SentSignUp | null;
   keepSent: (sent: SentSignUp | null) => void;
-  /** From the press until all of it is done. */
+  /** Called with true at the click, and with false when all of it is done. */
   onBusy: (isBusy: boolean) => void;
-  /** The server objects to what stands in these fields. */
+  /** The server rejected the values of these fields. */
   onFieldErrors: (errors: SponsorFormErrors) => void;
-  /** Somebody was faster, or it is under way in another tab. */
+  /** Another visitor was faster, or the checkout is running in another tab. */
   onConflict: () => void;
-  /** The money is there; `isLive`: and the page shows it. */
+  /** The payment went through; `settled` is its outcome. */
   onPaid: (settled: Settled) => void;
 };
 
-/** Below the form's card, after the toast has said why. */
+/** Shown in the form, below the card, while the toast says why. */
 const TRY_AGAIN = "That payment didn't go through. Try again, or use another card. You won't be charged twice.";
 
-/** What pays: both are there once the provider's script and its field are. */
-type Till = { stripe: Stripe; card: StripeCardElement };
+/** What a payment needs; both exist once the provider's script and its card field are loaded. */
+type CardPayment = { stripe: Stripe; card: StripeCardElement };
 
 export type SignUpPayment = {
   isBusy: boolean;
-  /** What went wrong the last time, in its place: notices come and go. */
+  /** The last error, shown in the form because notices disappear. */
   problem: string | null;
-  /** Until when the holiday is kept, once it is. */
+  /** Until when the holiday is reserved, in ISO 8601; null before it is. */
   heldUntil: string | null;
-  pay: (till: Till) => void;
+  pay: (cardPayment: CardPayment) => void;
 };
 
-/** Signs up and pays, once for however many presses. */
+/** Checks out and pays, once however often the button is clicked. */
 export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
   const { holidayId, form, sent, keepSent, onBusy, onFieldErrors, onConflict, onPaid } = options;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [heldUntil, setHeldUntil] = useState<string | null>(null);
-  // A second press comes before the state does.
+  // A second click can arrive before the state update.
   const running = useRef(false);
 
-  /** The toast names the reason, the form what to do about it: neither repeats the other. */
+  /** The toast names the reason, the form the next step, so neither repeats the other. */
   const fail = ({ title, description }: Told, inForm: string) => {
     setProblem(inForm);
     toast({ title, description, variant: "destructive" });
@@ -114,13 +114,13 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
       error instanceof RequestFailed ? error : new RequestFailed(0, "", [], { cause: error });
     console.warn("The checkout was refused", error);
     const errors = fieldErrorsOf(issues, form);
-    // A toast would lie over the field that has the error.
+    // A toast would cover the field that has the error.
     if (Object.keys(errors).length > 0) return onFieldErrors(errors);
     fail(REQUEST_FAILED, message);
     if (status === 409) onConflict();
   };
-  /** Tells whether the money came. */
-  const confirm = async ({ stripe, card }: Till, clientSecret: string): Promise<boolean> => {
+  /** Returns whether the payment went through. */
+  const confirm = async ({ stripe, card }: CardPayment, clientSecret: string): Promise<boolean> => {
     const billing_details = { name: form.businessName.trim(), email: form.contactEmail.trim() };
     const answer = await stripe
       .confirmCardPayment(clientSecret, { payment_method: { card, billing_details } })
@@ -132,7 +132,7 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
     if (failure) fail(failure, TRY_AGAIN);
     return failure === null;
   };
-  const run = async (till: Till) => {
+  const run = async (cardPayment: CardPayment) => {
     let signedUp: SignedUp;
     try {
       signedUp = await beginSignUp(sent, signUpBody(form, holidayId), keepSent);
@@ -141,16 +141,16 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
     }
     const { sponsorship, subscription } = signedUp;
     setHeldUntil(sponsorship.heldUntil);
-    if (subscription.clientSecret !== null && !(await confirm(till, subscription.clientSecret))) return;
+    if (subscription.clientSecret !== null && !(await confirm(cardPayment, subscription.clientSecret))) return;
     onPaid(await settlePayment(sponsorship.id));
   };
-  const pay = (till: Till) => {
+  const pay = (cardPayment: CardPayment) => {
     if (running.current) return;
     running.current = true;
     setIsBusy(true);
     onBusy(true);
     setProblem(null);
-    void run(till).finally(() => {
+    void run(cardPayment).finally(() => {
       running.current = false;
       setIsBusy(false);
       onBusy(false);

@@ -20,7 +20,7 @@ const FAILURE = "Failed to update your business";
 
 export type BusinessDialogProps = { sponsorId: string; business: BusinessForm; onClose: () => void };
 
-/** Edits a business's details, by the rules of checkout. What was typed stays until it is saved. */
+/** Edits a business's details, with the same rules as checkout. The typed text stays until it is saved. */
 export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogProps) {
   const [form, setForm] = useState(business);
   const [errors, setErrors] = useState<SponsorFormErrors>({});
@@ -35,7 +35,7 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
   });
   const showErrors = (found: SponsorFormErrors) => {
     setErrors(found);
-    // After they are shown.
+    // After they are rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   const onRefused = ({ issues, said }: RequestFailed) => {

@@ -12,11 +12,11 @@ const BusinessDialog = onDemand(async () => (await import("./business-dialog")).
 type DashboardBusinessProps = {
   sponsorId: string;
   business: BusinessForm;
-  /** What the button changes: of several businesses it says which. */
+  /** The button's label, which identifies the business if there are several. */
   label: string;
 };
 
-/** Opens the dialog that changes what a business says about itself. */
+/** Opens the dialog that edits a business's details. */
 export function DashboardBusiness({ sponsorId, business, label }: DashboardBusinessProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

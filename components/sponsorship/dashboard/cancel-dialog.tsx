@@ -14,7 +14,7 @@ const QUESTION =
 
 export type CancelDialogProps = { subscriptions: readonly OwnSubscription[]; onClose: () => void };
 
-/** Says what canceling does to each subscription, and cancels one or all: with the paid period, never before. */
+/** Explains what canceling does to each subscription, and cancels one or all of them. */
 export function CancelDialog({ subscriptions, onClose }: CancelDialogProps) {
   const { isBusy, change } = useChange();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function CancelDialog({ subscriptions, onClose }: CancelDialogProps) {
       title: "Subscription Updated",
       failure: "Failed to cancel subscription",
     });
-    // Also after a failure: the toast would be behind the dialog.
+    // Also after a failure, because the toast would be behind the dialog.
     onClose();
     if (answer) requestAnimationFrame(() => document.getElementById(SUBSCRIPTIONS_ID)?.focus());
   };

@@ -6,19 +6,20 @@ import { RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
 
 type Change<Answer> = {
-  /** What is asked of the server. */
+  /** Sends the request to the server. */
   ask: () => Promise<Answer>;
-  /** The notice of success; its text is the server's. */
+  /** The title of the success notice; the server sends its text. */
   title: string;
-  /** What is said when the server has said nothing. */
+  /** The error text for when the server sends none. */
   failure: string;
-  /** Takes a refusal into its own hands: no notice is shown. */
+  /** Handles a refusal itself; then no notice is shown. */
   onRefused?: (refusal: RequestFailed) => void;
 };
 
 /**
- * One change at a time: a second press while one is on its way sends nothing. Gives the answer, or null when it was refused;
- * either is told, and what the page shows is fetched anew. Source of the notices: spec section 8, sponsor dashboard.
+ * Sends one change at a time: a second click during a request sends nothing. `change` returns the answer, or null when
+ * it was refused. It shows a notice either way, and refreshes the page when its data may have changed. Source of the
+ * notices: spec section 8, sponsor dashboard.
  */
 export function useChange() {
   const router = useRouter();
@@ -37,7 +38,7 @@ export function useChange() {
       const refusal = error instanceof RequestFailed ? error : new RequestFailed(0, "");
       if (onRefused) onRefused(refusal);
       else toast({ title: "Error", description: refusal.said || failure, variant: "destructive" });
-      // Signed out, or changed elsewhere: then the page is not what it was.
+      // Signed out, or changed elsewhere, so the page is out of date.
       if ([401, 404, 409].includes(refusal.status)) router.refresh();
       return null;
     } finally {

@@ -68,21 +68,21 @@ const showSponsorship = (changes: Partial<OwnSponsorship> = {}) =>
 const showSubscriptions = (...subscriptions: OwnSubscription[]) =>
   renderApp(<DashboardSubscriptions subscriptions={subscriptions} supportHref="mailto:help@oddly.example" />);
 
-/** Answers an address, and gives what was asked of it. */
+/** Answers requests to a path, and returns their bodies. */
 function answering(method: "post" | "patch", path: string, answer: () => Response | Promise<Response>) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const handler = http[method](`*/api/sponsors/${path}`, async ({ request }) => {
     const text = await request.text();
-    asked.push(text ? JSON.parse(text) : null);
+    requests.push(text ? JSON.parse(text) : null);
     return answer();
   });
   network.use(handler);
-  return asked;
+  return requests;
 }
 
 const refusal = (status: number, body: object = {}) => HttpResponse.json(body, { status });
 
-test("the switch moves at once and stays where the server agrees", async () => {
+test("the switch moves immediately, and stays there when the server agrees", async () => {
   answering("patch", "sponsorships/5a8d/toggle", () => HttpResponse.json({ message: "Hidden.", isActive: false }));
   const { user, router } = showSponsorship();
   const control = screen.getByRole<HTMLInputElement>("switch", { name: "Show us on Kite Day" });
@@ -97,7 +97,7 @@ test.each([
   ["a refusal", () => refusal(503, { error: "Not just now.", code: "unavailable" }), "Not just now."],
   ["the page of a proxy", () => refusal(502), "Failed to update sponsorship"],
   ["a lost answer", () => HttpResponse.error(), "Failed to update sponsorship"],
-])("a switch that is answered with %s goes back and says why", async (_what, answer, text) => {
+])("a switch that gets %s moves back and says why", async (_what, answer, text) => {
   answering("patch", "sponsorships/5a8d/toggle", answer);
   const { user } = showSponsorship();
   const control = screen.getByRole<HTMLInputElement>("switch", { name: "Show us on Kite Day" });
@@ -115,7 +115,7 @@ test.each<[string, Partial<OwnSponsorship>, string]>([
   expect(container.textContent).toContain(text);
 });
 
-test("what has ended cannot be edited; what editors have hidden says why and what comes next", () => {
+test("a sponsorship that has ended cannot be edited, and a hidden message says why and what comes next", () => {
   const { unmount } = showSponsorship({ status: "canceled" });
   expect(screen.queryByRole("button", { name: /message/ })).toBeNull();
   unmount();
@@ -127,9 +127,9 @@ test("what has ended cannot be edited; what editors have hidden says why and wha
   expect(screen.getByText("Your new message is waiting for review")).toBeTruthy();
 });
 
-test("a message that is too long or refused stays as it was typed; saved, the dialog closes", async () => {
+test("a message that is too long or refused stays as it was typed, and the dialog closes once it is saved", async () => {
   let answer = () => refusal(503, { error: "Not just now.", code: "unavailable" });
-  const asked = answering("patch", "sponsorships/5a8d", () => answer());
+  const requests = answering("patch", "sponsorships/5a8d", () => answer());
   const { user } = showSponsorship();
   await user.click(button("Edit message on Kite Day"));
   const window = await dialog("Your message");
@@ -142,8 +142,8 @@ test("a message that is too long or refused stays as it was typed; saved, the di
   await type("x".repeat(201));
   expect(screen.getByRole("alert").textContent).toBe("Custom message must be 200 characters or less");
   expect(field.value).toBe("x".repeat(201));
-  expect(asked).toEqual([]);
-  // A press beside the dialog is not meant to lose it.
+  expect(requests).toEqual([]);
+  // A click outside the dialog must not lose it.
   await user.click(window);
   expect(field.value).toBe("x".repeat(201));
   await type("Meep meep.");
@@ -153,14 +153,14 @@ test("a message that is too long or refused stays as it was typed; saved, the di
   answer = () => HttpResponse.json({ message: "Saved." });
   await user.click(button("Save"));
   await isClosed();
-  expect(asked).toEqual([{ customMessage: "Meep meep." }, { customMessage: "Meep meep." }]);
+  expect(requests).toEqual([{ customMessage: "Meep meep." }, { customMessage: "Meep meep." }]);
   expect(notice()).toEqual(["Sponsorship Updated", "Saved."]);
 });
 
-test("a business's wrong values are reported at their fields, also those that only the server finds, and nothing is lost", async () => {
+test("a business's wrong values are reported at their fields, even those that only the server finds, and nothing is lost", async () => {
   const issues = [{ path: "contactEmail", message: "Please enter a valid email address" }];
   let answer = () => refusal(422, { error: "No.", code: "validation_failed", issues });
-  const asked = answering("patch", "business", () => answer());
+  const requests = answering("patch", "business", () => answer());
   const business = {
     businessName: "Acme",
     contactEmail: "ada@example.org",
@@ -181,7 +181,7 @@ test("a business's wrong values are reported at their fields, also those that on
   expect(screen.getByText("Business name is required")).toBeTruthy();
   expect(screen.getByText(/^Please enter a valid website address/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field("Business Name")));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await replace("Business Name", "Acme Anvils");
   await replace("Website URL", "acme.example/anvils");
   await user.click(button("Save"));
@@ -192,11 +192,11 @@ test("a business's wrong values are reported at their fields, also those that on
   await user.click(button("Save"));
   await isClosed();
   const saved = { ...business, businessName: "Acme Anvils", websiteUrl: "https://acme.example/anvils", sponsorId: "s" };
-  expect(asked.at(-1)).toEqual(saved);
+  expect(requests.at(-1)).toEqual(saved);
 });
 
-test("a subscription is canceled after a question, once however often it is pressed", async () => {
-  const asked = answering("post", "cancel-subscription", () => HttpResponse.json({ message: "It ends." }));
+test("a subscription is canceled after a confirmation, once however often the button is clicked", async () => {
+  const requests = answering("post", "cancel-subscription", () => HttpResponse.json({ message: "It ends." }));
   const { user, router } = showSubscriptions(subscription("Kite Day"));
   const opener = button("Cancel Subscription");
   await user.click(opener);
@@ -204,20 +204,20 @@ test("a subscription is canceled after a question, once however often it is pres
   expect(within(question).getByText(QUESTION)).toBeTruthy();
   await user.click(button("Keep it"));
   await isClosed();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await user.click(opener);
   pressTwice(within(await dialog("Cancel Subscription")).getByRole("button", { name: "Cancel Subscription" }));
   await isClosed();
-  expect(asked).toEqual([{ cancelImmediately: false }]);
+  expect(requests).toEqual([{ cancelImmediately: false }]);
   expect(notice()).toEqual(["Subscription Updated", "It ends."]);
   expect(router.refresh).toHaveBeenCalledOnce();
   const title = screen.getByRole("heading", { name: "Subscription Management" });
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test("of several subscriptions one can be canceled alone", async () => {
-  const asked = answering("post", "cancel-subscription", () => HttpResponse.json({ message: "It ends." }));
+test("one of several subscriptions can be canceled alone", async () => {
+  const requests = answering("post", "cancel-subscription", () => HttpResponse.json({ message: "It ends." }));
   const { user } = showSubscriptions(subscription("Kite Day"), subscription("Pie Day"));
   await user.click(button("Cancel Subscription"));
   const question = await dialog("Cancel Subscription");
@@ -228,10 +228,10 @@ test("of several subscriptions one can be canceled alone", async () => {
   expect(question.textContent).toContain("your subscription for Pie Day? Your other sponsorships continue.");
   await user.click(within(question).getByRole("button", { name: "Cancel Subscription" }));
   await isClosed();
-  expect(asked).toEqual([{ cancelImmediately: false, subscriptionId: "sub_PieDay" }]);
+  expect(requests).toEqual([{ cancelImmediately: false, subscriptionId: "sub_PieDay" }]);
 });
 
-test("a cancellation that is refused closes the dialog, under which the notice would be", async () => {
+test("a cancellation that is refused closes the dialog, which would cover the notice", async () => {
   answering("post", "cancel-subscription", () => refusal(503));
   const { user } = showSubscriptions(subscription("Kite Day"));
   await user.click(button("Cancel Subscription"));
@@ -240,19 +240,19 @@ test("a cancellation that is refused closes the dialog, under which the notice w
   expect(notice()).toEqual(["Error", "Failed to cancel subscription"]);
 });
 
-test("a subscription that ends with its period can be kept, and cannot be canceled again", async () => {
-  const asked = answering("post", "resume-subscription", () => HttpResponse.json({ message: "It goes on." }));
+test("a subscription that ends with its period can be resumed, and cannot be canceled again", async () => {
+  const requests = answering("post", "resume-subscription", () => HttpResponse.json({ message: "It goes on." }));
   const { user, router } = showSubscriptions(subscription("Kite Day", { cancel_at_period_end: true }));
   expect(screen.getByText("Cancels: At period end")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
   await user.click(button("Keep my sponsorship of Kite Day"));
   await waitFor(() => expect(notice()).toEqual(["Subscription Updated", "It goes on."]));
-  expect(asked).toEqual([{ subscriptionId: "sub_KiteDay" }]);
+  expect(requests).toEqual([{ subscriptionId: "sub_KiteDay" }]);
   expect(router.refresh).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Subscription Management" }));
 });
 
-test("a failed payment is shown with the way to pay it, and canceling says that it ends right away", async () => {
+test("a failed payment is shown with a way to pay it, and canceling says that it ends right away", async () => {
   const { user } = showSubscriptions(subscription("Kite Day", { status: "past_due" }));
   expect(screen.getByText("Past Due")).toBeTruthy();
   expect(screen.getByText("The last payment failed.")).toBeTruthy();
@@ -261,7 +261,7 @@ test("a failed payment is shown with the way to pay it, and canceling says that 
   expect((await dialog("Cancel Subscription")).textContent).toContain("it ends right away");
 });
 
-test("a subscription that is over is shown as such, without anything to cancel", () => {
+test("a subscription that is over is shown as such, without a cancel button", () => {
   showSubscriptions(subscription("Kite Day", { status: "canceled" }));
   expect(screen.getByText("Canceled")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
@@ -270,20 +270,20 @@ test("a subscription that is over is shown as such, without anything to cancel",
 test("billing opens at Stripe once, says when it cannot, and can be opened again after coming back", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   let answer = () => refusal(502);
-  const asked = answering("post", "portal", () => answer());
+  const requests = answering("post", "portal", () => answer());
   const { user } = renderApp(<DashboardPortal subscriptionId="sub_KiteDay">Update card and invoices</DashboardPortal>);
   await user.click(button("Update card and invoices"));
   await waitFor(() => expect(notice()).toEqual(["Error", "Failed to open billing"]));
   answer = () => HttpResponse.json({ url: "https://billing.stripe.example/session" });
   pressTwice(button("Update card and invoices"));
   await waitFor(() => expect(assign.mock.calls).toEqual([["https://billing.stripe.example/session"]]));
-  expect(asked).toEqual([{ subscriptionId: "sub_KiteDay" }, { subscriptionId: "sub_KiteDay" }]);
+  expect(requests).toEqual([{ subscriptionId: "sub_KiteDay" }, { subscriptionId: "sub_KiteDay" }]);
   expect(button("Opening…").getAttribute("aria-disabled")).toBe("true");
   window.dispatchEvent(new Event("pageshow"));
   await waitFor(() => expect(button("Update card and invoices")).toBeTruthy());
 });
 
-test("the dashboard is fetched again when the user comes back after a while, and not at once", () => {
+test("the dashboard is refreshed when the user comes back after a while, but not after a few seconds", () => {
   vi.useFakeTimers();
   const isHidden = vi.spyOn(document, "hidden", "get");
   const { router } = renderApp(<DashboardFresh />);

@@ -15,14 +15,14 @@ const subscription = (changes: Partial<OwnSubscription> = {}): OwnSubscription =
   ...changes,
 });
 
-test("price and period are in words, by the days of UTC", () => {
+test("price and period are formatted in words, with days in UTC", () => {
   expect(priceWords(subscription())).toBe("$15 every 3 months");
   expect(periodWords(subscription())).toBe("November 21, 2026 to February 21, 2027");
   expect(priceWords(subscription({ items: [] }))).toBe("");
   expect(periodWords(subscription({ current_period_end: null }))).toBe("");
 });
 
-test("the next bill is the earliest of those that come, with its price", () => {
+test("the next bill is the earliest upcoming one, with its price", () => {
   expect(nextBilling([subscription()])).toEqual({ title: "February 21, 2027", note: "$15 every 3 months" });
   const early = subscription({ current_period_end: seconds("2026-12-01T00:00:00Z") });
   expect(nextBilling([subscription(), early, subscription({ status: "canceled" })])).toEqual({
@@ -31,7 +31,7 @@ test("the next bill is the earliest of those that come, with its price", () => {
   });
 });
 
-test("what is billed on one day is one sum", () => {
+test("bills on the same day are added up", () => {
   const [first, hourLater] = [subscription(), subscription({ current_period_end: seconds("2027-02-21T00:30:00Z") })];
   const later = subscription({ current_period_end: seconds("2027-02-22T00:30:00Z") });
   expect(nextBilling([first, hourLater]).note).toBe("$30 for 2 holidays");
@@ -44,14 +44,14 @@ test("what is billed on one day is one sum", () => {
   expect(nextBilling([first, inEuros]).note).toBe("2 holidays");
 });
 
-test("a payment that failed comes before every other news", () => {
+test("a failed payment comes before anything else", () => {
   expect(nextBilling([subscription(), subscription({ status: "past_due" })]).title).toBe("Payment failed");
   const failed = subscription({ status: "unpaid" });
   expect(nextBilling([subscription(), failed]).note).toBe("World Hello Day: $15 every 3 months, not paid yet");
   expect(nextBilling([failed, failed]).note).toBe("World Hello Day and 1 more, not paid yet");
 });
 
-test("nothing is announced as a bill that will not come", () => {
+test("a bill that will not come is not announced", () => {
   const ending = subscription({ cancel_at_period_end: true });
   expect(nextBilling([ending])).toEqual({ title: "No more charges", note: "Canceled, paid through February 21, 2027" });
   expect(nextBilling([])).toEqual({ title: "No active subscription", note: "" });
@@ -60,12 +60,12 @@ test("nothing is announced as a bill that will not come", () => {
   );
 });
 
-test("what bills can be canceled, in whatever state it bills", () => {
+test("a subscription that is billed can be canceled, whatever its state", () => {
   const states = ["active", "trialing", "past_due", "unpaid", "paused", "canceled", "incomplete", "incomplete_expired"];
   expect(states.filter((status) => isRenewing(subscription({ status })))).toEqual(states.slice(0, 5));
 });
 
-test("a cancellation says honestly when it holds", () => {
+test("a cancellation says when it takes effect", () => {
   expect(endWords(subscription())).toBe("It stays up until February 21, 2027.");
   expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed, so it ends right away/);
 });

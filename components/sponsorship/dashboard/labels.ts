@@ -2,15 +2,15 @@ import { money, type Price, priceInWords } from "@/lib/billing/plan";
 import { isBilling } from "@/lib/core/subscription-states";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 
-/** The part of the page that is about subscriptions: where the focus goes when its button is gone. */
+/** The id of the subscriptions section, which takes the focus when a button in it is gone. */
 export const SUBSCRIPTIONS_ID = "subscriptions";
 
 const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** "November 21, 2026", by UTC. Source: spec section 9, subscription dates. */
+/** Formats a day in UTC: "November 21, 2026". Source: spec section 9, subscription dates. */
 export const longDay = (epochSeconds: number): string => LONG_DAY.format(epochSeconds * 1000);
 
-/** What a subscription costs; null where Stripe says nothing of a price. */
+/** Returns the price of a subscription; null when Stripe has none. */
 export function priceOf({ items }: OwnSubscription): Price | null {
   const price = items[0]?.price;
   if (!price) return null;
@@ -18,25 +18,25 @@ export function priceOf({ items }: OwnSubscription): Price | null {
   return { amountCents: price.unit_amount, currency: price.currency, interval, intervalCount };
 }
 
-/** "$15 every 3 months"; "" without a price. */
+/** Formats the price: "$15 every 3 months"; "" without one. */
 export function priceWords(subscription: OwnSubscription): string {
   const price = priceOf(subscription);
   return price ? priceInWords(price) : "";
 }
 
-/** "November 21, 2026 to February 21, 2027"; "" before Stripe has named a period. */
+/** Formats the paid period: "November 21, 2026 to February 21, 2027"; "" before Stripe has set one. */
 export function periodWords({ current_period_start: start, current_period_end: end }: OwnSubscription): string {
   return start !== null && end !== null ? `${longDay(start)} to ${longDay(end)}` : "";
 }
 
-/** Its last payment did not go through. */
+/** Whether its last payment failed. */
 export const isFailing = ({ status }: OwnSubscription): boolean => status === "past_due" || status === "unpaid";
 
-/** It will be billed again unless it is canceled. */
+/** Whether it will be billed again unless it is canceled. */
 export const isRenewing = ({ status, cancel_at_period_end: isEnding }: OwnSubscription): boolean =>
   isBilling(status) && !isEnding;
 
-/** It is paid for, and ends with what is paid for. */
+/** Whether it is paid for, and ends with the paid period. */
 export const isEnding = (subscription: OwnSubscription): boolean =>
   isBilling(subscription.status) && subscription.cancel_at_period_end;
 
@@ -46,7 +46,7 @@ const byPeriodEnd = (a: OwnSubscription, b: OwnSubscription) =>
 const billingDay = ({ current_period_end: end }: OwnSubscription): string =>
   end === null ? "Not known yet" : longDay(end);
 
-/** "$30 for 2 holidays": what is billed on one day; of one alone its price. */
+/** Formats the bills of one day: "$30 for 2 holidays"; for a single bill, its price. */
 function billWords(subscriptions: readonly OwnSubscription[]): string {
   const prices = subscriptions.map(priceOf).filter((price) => price !== null);
   const [first] = prices;
@@ -59,7 +59,7 @@ function billWords(subscriptions: readonly OwnSubscription[]): string {
     : holidays;
 }
 
-/** "World Hello Day: $15 every 3 months, not paid yet". */
+/** Formats the unpaid bills: "World Hello Day: $15 every 3 months, not paid yet". */
 function unpaidWords([first, ...others]: readonly OwnSubscription[]): string {
   if (!first) return "";
   const name = first.holiday.holidayName;
@@ -68,7 +68,7 @@ function unpaidWords([first, ...others]: readonly OwnSubscription[]): string {
     : `${name}: ${priceWords(first)}, not paid yet`;
 }
 
-/** What the third summary card says: in large, and below. Source: spec section 2, sponsor dashboard. */
+/** Returns the large title and the note of the third summary card. Source: spec section 2, sponsor dashboard. */
 export function nextBilling(subscriptions: readonly OwnSubscription[]): { title: string; note: string } {
   const failing = subscriptions.filter(isFailing);
   if (failing.length > 0) return { title: "Payment failed", note: unpaidWords(failing) };
@@ -85,7 +85,7 @@ export function nextBilling(subscriptions: readonly OwnSubscription[]): { title:
   return { title: "No more charges", note: `Canceled${until}` };
 }
 
-/** What a cancellation does to one subscription. */
+/** Returns a sentence about what a cancellation does to one subscription. */
 export function endWords(subscription: OwnSubscription): string {
   if (isFailing(subscription))
     return "Its last payment failed, so it ends right away and the overdue payment is canceled.";

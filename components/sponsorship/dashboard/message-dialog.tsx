@@ -14,12 +14,12 @@ export type MessageDialogProps = {
   id: string;
   holidayName: string;
   message: string;
-  /** Whether editors have hidden it: then they review the next one first. */
+  /** Whether editors have hidden the message; then they review the next one first. */
   isHidden: boolean;
   onClose: () => void;
 };
 
-/** Edits the message on a holiday. What was typed stays until it is saved. */
+/** Edits the message on a holiday. The typed text stays until it is saved. */
 export function MessageDialog({ id, holidayName, message, isHidden, onClose }: MessageDialogProps) {
   const [typed, setTyped] = useState(message);
   const [problem, setProblem] = useState("");

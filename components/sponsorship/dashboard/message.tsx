@@ -11,7 +11,7 @@ const MessageDialog = onDemand(async () => (await import("./message-dialog")).Me
 
 type DashboardMessageProps = Omit<MessageDialogProps, "onClose">;
 
-/** Opens the dialog that changes what is said on a holiday. */
+/** Opens the dialog that edits the message on a holiday. */
 export function DashboardMessage(props: DashboardMessageProps) {
   const { holidayName, message } = props;
   const [isOpen, setIsOpen] = useState(false);

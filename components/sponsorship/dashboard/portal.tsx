@@ -9,25 +9,25 @@ import { toast } from "@/components/ui/toast-store";
 import { dashboardRequest } from "./request";
 
 type DashboardPortalProps = {
-  /** Whose card and invoices; without one, those that matter most. */
+  /** The subscription whose card and invoices to show; without one, the most relevant. */
   subscriptionId?: string | undefined;
   look?: "solid" | "quiet";
   children: ReactNode;
 };
 
-/** Leads to Stripe's own pages for the card and the invoices, from which a link leads back. */
+/** Opens Stripe's own pages for the card and the invoices, which link back here. */
 export function DashboardPortal({ subscriptionId, look = "quiet", children }: DashboardPortalProps) {
   const isLeaving = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const rest = useCallback(() => {
+  const reset = useCallback(() => {
     isLeaving.current = false;
     setIsBusy(false);
   }, []);
-  // Whoever comes back by the browser's own button finds the page as they left it.
+  // The browser's Back button can restore this page while it still shows the busy state.
   useEffect(() => {
-    window.addEventListener("pageshow", rest);
-    return () => window.removeEventListener("pageshow", rest);
-  }, [rest]);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
   const leave = async () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
@@ -38,7 +38,7 @@ export function DashboardPortal({ subscriptionId, look = "quiet", children }: Da
     } catch (error) {
       const said = error instanceof RequestFailed ? error.said : "";
       toast({ title: "Error", description: said || "Failed to open billing", variant: "destructive" });
-      rest();
+      reset();
     }
   };
   return (

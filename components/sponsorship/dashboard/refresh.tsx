@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Away for less than this, nothing much will have changed. */
+/** During a shorter absence, little will have changed. */
 const AWAY_MS = 10_000;
 
-/** Fetches the page anew when somebody comes back to it: from Stripe's pages, or from another tab. */
+/** Refreshes the page when the user comes back to it, from Stripe's pages or from another tab. */
 export function DashboardFresh() {
   const router = useRouter();
   useEffect(() => {

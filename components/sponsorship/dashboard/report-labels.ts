@@ -1,11 +1,11 @@
 const NUMBER = new Intl.NumberFormat("en-US");
 const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** "1,204". */
+/** Formats a number: "1,204". */
 export const grouped = (count: number): string => NUMBER.format(count);
 
-/** "1 view", "1,204 views". */
+/** Formats a count with its unit: "1 view", "1,204 views". */
 export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 
-/** "Nov 21". */
+/** Formats a day: "Nov 21". */
 export const shortDay = (day: string): string => DAY.format(Date.parse(day));

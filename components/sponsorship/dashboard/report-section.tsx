@@ -12,19 +12,19 @@ import { barsOf } from "@/lib/sponsorship/report-chart";
 import { DashboardPart } from "./part";
 import { counted, grouped, shortDay } from "./report-labels";
 
-/** The picture's own measures; it is stretched to the card. */
+/** The chart's own units; it is stretched to the card. */
 const WIDTH = 600;
 const HEIGHT = 100;
 
 type ReportChartProps = {
-  /** What the picture says to whoever does not see it. */
+  /** The chart's text alternative. */
   label: string;
   /** One for each day. */
   counts: readonly number[];
   className: string;
 };
 
-/** Bars, day by day, below the number that their top stands for. The numbers themselves stand in the table. */
+/** A bar chart by day, below the number at its top. The table has the numbers themselves. */
 function ReportChart({ label, counts, className }: ReportChartProps) {
   const { top, bars } = barsOf(counts);
   return (
@@ -47,7 +47,7 @@ function ReportChart({ label, counts, className }: ReportChartProps) {
   );
 }
 
-/** Every day with a number, the newest first, for whoever reads or hears better than they see. */
+/** Every day with counts, newest first, for people who use a screen reader or prefer numbers. */
 function ReportTable({ holidayName, days }: { holidayName: string; days: readonly DailyCount[] }) {
   const busy = days.filter(({ views, visits }) => views > 0 || visits > 0).toReversed();
   return (
@@ -82,7 +82,7 @@ function ReportTable({ holidayName, days }: { holidayName: string; days: readonl
 
 type ReportCardProps = { report: SponsorReport; emoji: string; hue: number; tone: Tone };
 
-/** One holiday's totals, charts and table; a sentence where there are no counts. */
+/** One holiday's totals, charts and table; a sentence when there are no counts. */
 function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportCardProps) {
   const { views, visits } = totalsOf(days);
   const best = bestDay(days);
@@ -118,7 +118,7 @@ function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportC
 
 type SumProps = { of: "view" | "visit"; counts: readonly number[]; label: string; className: string };
 
-/** A sum, above the days that it comes from; a picture of nothing is left out. */
+/** A total above its daily chart. The chart is left out when the total is zero. */
 function Sum({ of, counts, label, className }: SumProps) {
   const sum = counts.reduce((before, count) => before + count, 0);
   return (
@@ -137,7 +137,7 @@ type ReportSectionProps = {
   sponsorships: readonly OwnSponsorship[];
 };
 
-/** How often the sponsor was seen and visited, day by day, for each holiday, and as a file. */
+/** How often the sponsor was seen and visited, by day, for each holiday, with a CSV download. */
 export function ReportSection({ reports, span, sponsorships }: ReportSectionProps) {
   if (reports.length === 0) return null;
   const all = totalsOf(reports.flatMap(({ days }) => days));

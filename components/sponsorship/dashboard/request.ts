@@ -1,9 +1,9 @@
 import { apiRequest } from "@/components/ui/api-request";
 
-/** Stripe may be asked on the way, more than once. */
+/** The server may call Stripe, more than once. */
 const TIMEOUT_MS = 30_000;
 
-/** Asks one of our sponsor addresses for a change. Throws RequestFailed, whatever went wrong. */
+/** Sends a change to one of our sponsor endpoints. Throws RequestFailed on any failure. */
 export const dashboardRequest = <Answer>(
   method: "POST" | "PATCH",
   path: string,

@@ -11,11 +11,11 @@ type DashboardResumeProps = {
   /** Stripe's id of the subscription. */
   id: string;
   holidayName: string;
-  /** The last day on which a cancellation can be undone, in words. */
+  /** The last day on which a cancellation can be undone, as text. */
   until: string | null;
 };
 
-/** Undoes a cancellation while the paid period runs. */
+/** Undoes a cancellation during the paid period. */
 export function DashboardResume({ id, holidayName, until }: DashboardResumeProps) {
   const { isBusy, change } = useChange();
   const resume = async () => {

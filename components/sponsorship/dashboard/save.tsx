@@ -1,13 +1,13 @@
 import { buttonClass } from "@/components/ui/button";
 
 type DashboardSaveProps = {
-  /** What went wrong the last time; "" for nothing. */
+  /** The last error; "" for none. */
   problem: string;
   isBusy: boolean;
   onClose: () => void;
 };
 
-/** The foot of a form in a dialog: what went wrong, Cancel and Save. */
+/** The footer of a form in a dialog: the last error, Cancel and Save. */
 export function DashboardSave({ problem, isBusy, onClose }: DashboardSaveProps) {
   return (
     <>

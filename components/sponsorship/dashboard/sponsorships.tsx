@@ -16,11 +16,11 @@ import { DashboardSwitch } from "./switch";
 
 type DashboardHiddenMessageProps = {
   reason: string;
-  /** Whether another text waits for an editor. */
+  /** Whether a new text waits for review. */
   isNew: boolean;
 };
 
-/** Tells a sponsor that their message is hidden, why, and what to do next. */
+/** Explains to a sponsor that their message is hidden, why, and what to do next. */
 function DashboardHiddenMessage({ reason, isNew }: DashboardHiddenMessageProps) {
   return (
     <div className="mt-3 max-w-prose rounded-[1.25rem] border border-field-line px-4 py-3">

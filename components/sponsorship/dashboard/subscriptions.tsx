@@ -11,7 +11,7 @@ import { DashboardResume } from "./resume";
 
 type DashboardSubscriptionProps = {
   subscription: OwnSubscription;
-  /** There are others, which may be paid with another card. */
+  /** Whether there are others, which may be paid with another card. */
   isOneOfMany: boolean;
 };
 
@@ -83,7 +83,7 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
             <DashboardSubscription
               key={subscription.id}
               subscription={subscription}
-              // Of one, the buttons below are enough.
+              // With one subscription, the buttons below are enough.
               isOneOfMany={subscriptions.length > 1}
             />
           ))}

@@ -5,7 +5,7 @@ import { nextBilling } from "./labels";
 
 type DashboardSummaryProps = Pick<OwnDashboard, "sponsorships" | "subscriptions"> & { sponsor: OwnSponsor };
 
-/** Three cards: how the subscription stands, how many sponsorships are shown, what is billed next. */
+/** Three cards: the subscription's status, how many sponsorships are shown, and the next bill. */
 export function DashboardSummary({ sponsor, sponsorships, subscriptions }: DashboardSummaryProps) {
   const billing = nextBilling(subscriptions);
   return (

@@ -7,7 +7,7 @@ import { dashboardRequest } from "./request";
 
 type DashboardSwitchProps = { id: string; holidayName: string; isActive: boolean };
 
-/** Shows and hides a sponsor on the holiday's pages. It moves at once, and back again when the server refuses. */
+/** Shows or hides a sponsor on the holiday's pages. It moves immediately, and back again when the server refuses. */
 export function DashboardSwitch({ id, holidayName, isActive }: DashboardSwitchProps) {
   const [isOn, setIsOn] = useState(isActive);
   const { isBusy, change } = useChange();

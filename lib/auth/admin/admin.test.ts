@@ -14,7 +14,7 @@ import { anyFreePort } from "@/tools/dev/ports";
 import type { SignedIn } from "../queries";
 import { checkAdmin, closeAdmin, openAdmin } from "./commands";
 
-/** Both stand in ADMIN_EMAILS. Source: vitest.config.ts. */
+/** Both are in ADMIN_EMAILS. Source: vitest.config.ts. */
 const EDITOR = "editor@example.com";
 const SECOND = "second@example.com";
 
@@ -37,20 +37,20 @@ beforeEach(async () => {
 
 const NOW = new Date();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const asker = { client: "203.0.113.7", device: "Chrome on Linux" };
+const requester = { client: "203.0.113.7", device: "Chrome on Linux" };
 
-/** Somebody who has proven their mailbox. */
+/** Creates a person who has verified their mailbox. */
 async function signedIn(email: string): Promise<SignedIn> {
   const [row] = await database.db.insert(users).values({ email }).returning({ id: users.id });
   const user = { id: row?.id ?? "", email, firstName: null, lastName: null, profileImageUrl: null };
   return { user, sessionId: hashToken(newToken()), expires: later(60) };
 }
 
-/** What is put off until after the answer is done before this ends. */
+/** Runs openAdmin and then the tasks that it deferred until after the response. */
 async function open(email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) {
   const deferred: (() => Promise<void>)[] = [];
   try {
-    return await openAdmin(email, person, asker, NOW, (task) => void deferred.push(task), database.db, {
+    return await openAdmin(email, person, requester, NOW, (task) => void deferred.push(task), database.db, {
       client: mailbox.client,
       pause,
     });
@@ -64,7 +64,7 @@ const check = (sessionId: string | null, person: SignedIn | null, now = NOW, isU
 
 const REFUSED = { code: "unauthenticated", message: "Admin session not found. Please login first." };
 
-test("an editor who has proven their mailbox sits down, and only a hash of the session's id is stored", async () => {
+test("an editor with a verified mailbox gets an admin session, and only a hash of its ID is stored", async () => {
   const editor = await signedIn(EDITOR);
   const { sessionId, email } = await open(EDITOR, editor);
   expect(email).toBe(EDITOR);
@@ -75,11 +75,11 @@ test("an editor who has proven their mailbox sits down, and only a hash of the s
   const { admin, endsAt } = await check(sessionId, editor);
   expect(admin).toMatchObject({ userId: editor.user.id, email: EDITOR });
   expect(endsAt).toEqual(later(30));
-  // What is stored opens nothing.
+  // The stored hash is not a valid session ID.
   await expect(check(hashToken(sessionId), editor)).rejects.toMatchObject(REFUSED);
 });
 
-test("the audit log says that an editor sat down, by the id of the account and without the address", async () => {
+test("the audit log records an editor's login by account ID, without the address", async () => {
   const editor = await signedIn(EDITOR);
   await open(EDITOR, editor);
   const rows = await database.db
@@ -89,7 +89,7 @@ test("the audit log says that an editor sat down, by the id of the account and w
   expect(rows).toEqual([{ operationType: "admin_session.start", tableName: "admin_sessions", details: {} }]);
 });
 
-test("whoever has not proven it is told the same in the same time, on the list or not; only editors are mailed", async () => {
+test("everyone else gets the same answer in the same time, whatever the address, and only editors are emailed", async () => {
   const stranger = await signedIn("stranger@example.org");
   const second = await signedIn(SECOND);
   const cases: [string, SignedIn | null][] = [
@@ -114,7 +114,7 @@ test("whoever has not proven it is told the same in the same time, on the list o
     expect(await mailbox.mailsTo(address)).toEqual([]);
 });
 
-test("the answer waits for its pause and for no mail: of a Resend that never answers nobody is told", async () => {
+test("the response waits for a fixed pause but not for the email, even if Resend never answers", async () => {
   const silent = new Resend("re_test");
   const send = vi.spyOn(silent.emails, "send").mockImplementation(() => new Promise<never>(() => undefined));
   for (const email of [EDITOR, "nobody@example.org"]) {
@@ -124,8 +124,11 @@ test("the answer waits for its pause and for no mail: of a Resend that never ans
     });
     const pause = vi.fn((_ms: number) => floor);
     const answered = vi.fn();
-    const asked = openAdmin(email, null, asker, NOW, (task) => void task(), database.db, { client: silent, pause });
-    const settled = asked.catch(answered);
+    const opening = openAdmin(email, null, requester, NOW, (task) => void task(), database.db, {
+      client: silent,
+      pause,
+    });
+    const settled = opening.catch(answered);
     await vi.waitFor(() => expect(pause).toHaveBeenCalledWith(1500));
     if (email === EDITOR) await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(answered).not.toHaveBeenCalled();
@@ -136,27 +139,27 @@ test("the answer waits for its pause and for no mail: of a Resend that never ans
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("that Resend takes no mail stands in the log alone", async () => {
+test("a failure to send the email is only logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
   const deferred: (() => Promise<void>)[] = [];
-  const asked = openAdmin(EDITOR, null, asker, NOW, (task) => void deferred.push(task), database.db, {
+  const opening = openAdmin(EDITOR, null, requester, NOW, (task) => void deferred.push(task), database.db, {
     client: away,
     pause: async () => undefined,
   });
-  await expect(asked).rejects.toMatchObject({ code: "email_confirmation_required" });
+  await expect(opening).rejects.toMatchObject({ code: "email_confirmation_required" });
   expect(log).not.toHaveBeenCalled();
   for (const task of deferred) await task();
   expect(log).toHaveBeenCalledWith(expect.stringContaining('"reference":"admin login"'));
 });
 
-test("the link leads an editor back to the desk's login", async () => {
+test("the link leads an editor back to the admin login", async () => {
   await open(SECOND, null).catch(() => undefined);
   const [mail] = await mailbox.mailsTo(SECOND);
   expect(mail?.text).toContain(`returnUrl=${encodeURIComponent(`/admin?email=${encodeURIComponent(SECOND)}`)}`);
 });
 
-test("addresses are limited alike, whether or not they are an editor's", async () => {
+test("logins are limited in the same way for editors' addresses and all others", async () => {
   for (const email of [EDITOR, "nobody@example.org"]) {
     await database.db.delete(rateLimits);
     const codes: string[] = [];
@@ -172,13 +175,13 @@ test("addresses are limited alike, whether or not they are an editor's", async (
   }
 });
 
-test("one client may log in thirty times in an hour, with whatever addresses, and another one still may", async () => {
+test("one client may log in thirty times an hour, with any addresses, and does not use up another client's limit", async () => {
   const editor = await signedIn(EDITOR);
   for (let times = 1; times <= 30; times += 1) await open(EDITOR, editor);
   for (const email of [EDITOR, "nobody@example.org"]) {
     await expect(open(email, editor)).rejects.toMatchObject({ code: "too_many_requests" });
   }
-  const elsewhere = { ...asker, client: "203.0.113.8" };
+  const elsewhere = { ...requester, client: "203.0.113.8" };
   const opened = openAdmin(EDITOR, editor, elsewhere, NOW, () => undefined, database.db);
   await expect(opened).resolves.toMatchObject({ email: EDITOR });
 });
@@ -189,13 +192,13 @@ test.each([
   ["garbage", "'; select 1 --"],
   ["an id that is nobody's", newToken()],
   ["an id that is too long", newToken() + newToken()],
-])("%s is no session", async (_what, sessionId) => {
+])("%s is not a valid session", async (_what, sessionId) => {
   const editor = await signedIn(EDITOR);
   await open(EDITOR, editor);
   await expect(check(sessionId, editor)).rejects.toMatchObject(REFUSED);
 });
 
-test("the id opens nothing without the signed-in person whose it is", async () => {
+test("a session ID is useless without its signed-in owner", async () => {
   const editor = await signedIn(EDITOR);
   const second = await signedIn(SECOND);
   const { sessionId } = await open(EDITOR, editor);
@@ -211,7 +214,7 @@ test("a session ends thirty minutes after its last use", async () => {
   await expect(check(sessionId, editor, later(88))).rejects.toMatchObject(REFUSED);
 });
 
-test("looking when it ends is no use of it", async () => {
+test("checking when a session ends does not extend it", async () => {
   const editor = await signedIn(EDITOR);
   const { sessionId } = await open(EDITOR, editor);
   for (const minutes of [10, 20, 29]) {
@@ -220,7 +223,7 @@ test("looking when it ends is no use of it", async () => {
   await expect(check(sessionId, editor, later(30), false)).rejects.toMatchObject(REFUSED);
 });
 
-test("a session that is used all the time ends after twelve hours", async () => {
+test("a session in constant use ends after twelve hours", async () => {
   const editor = await signedIn(EDITOR);
   const { sessionId } = await open(EDITOR, editor);
   for (let minutes = 20; minutes < 720; minutes += 20) await check(sessionId, editor, later(minutes));
@@ -228,7 +231,7 @@ test("a session that is used all the time ends after twelve hours", async () => 
   await expect(check(sessionId, editor, later(720))).rejects.toMatchObject(REFUSED);
 });
 
-test("an editor who is taken off the list is kept out at once, with a session that is still good", async () => {
+test("an editor who is removed from the list loses access at once, even with a valid session", async () => {
   const former = await signedIn("former@example.org");
   const sessionId = newToken();
   await database.db.insert(adminSessions).values({ id: hashToken(sessionId), userId: former.user.id });
@@ -236,7 +239,7 @@ test("an editor who is taken off the list is kept out at once, with a session th
   await expect(open("former@example.org", former)).rejects.toMatchObject({ code: "email_confirmation_required" });
 });
 
-test("an account that is deleted takes its sessions with it", async () => {
+test("deleting an account deletes its admin sessions", async () => {
   const editor = await signedIn(EDITOR);
   const { sessionId } = await open(EDITOR, editor);
   await database.db.delete(users).where(eq(users.id, editor.user.id));
@@ -244,7 +247,7 @@ test("an account that is deleted takes its sessions with it", async () => {
   await expect(check(sessionId, editor)).rejects.toMatchObject(REFUSED);
 });
 
-test("a logout ends that session alone, and nobody else's", async () => {
+test("a logout ends only that session, and only for its owner", async () => {
   const editor = await signedIn(EDITOR);
   const second = await signedIn(SECOND);
   const [here, there] = [await open(EDITOR, editor), await open(EDITOR, editor)];
@@ -257,7 +260,7 @@ test("a logout ends that session alone, and nobody else's", async () => {
   await check(there.sessionId, editor);
 });
 
-test("sessions that are over are swept out by the next login, on any instance; others are left", async () => {
+test("the next login, on any instance, deletes expired sessions and no others", async () => {
   const editor = await signedIn(EDITOR);
   const second = await signedIn(SECOND);
   const idle = { userId: editor.user.id, createdAt: later(-60), lastUsedAt: later(-31) };
@@ -269,7 +272,7 @@ test("sessions that are over are swept out by the next login, on any instance; o
     { id: "good", ...good },
   ]);
   const other = connect(database.url, 2);
-  const { sessionId } = await openAdmin(EDITOR, editor, asker, NOW, () => undefined, other.db);
+  const { sessionId } = await openAdmin(EDITOR, editor, requester, NOW, () => undefined, other.db);
   await other.close();
   const ids = (await database.db.select({ id: adminSessions.id }).from(adminSessions)).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([hashToken(sessionId), "good"].toSorted());

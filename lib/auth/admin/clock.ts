@@ -1,17 +1,20 @@
-/** Whole seconds and slow answers make less of a difference between two readings; more means that this device's clock was set. */
+/**
+ * Whole seconds and slow responses cause smaller differences than this. A larger one means that the device's clock was
+ * changed.
+ */
 const JUMP_MS = 5000;
 
-/** The server is asked once more when the session should be over, and so much later, for clocks differ. */
+/** Delay after the session's end before the server is queried again, because clocks differ. */
 const AFTER_END_MS = 1000;
 
 /**
- * How far the server's clock is before this device's, in milliseconds: as it was first measured, so that ends do not tremble,
- * and anew once the device's clock has jumped. `keptMs` is null before the first time.
+ * Returns how far the server's clock is ahead of this device's, in milliseconds: as first measured, so that displayed
+ * ends do not jitter, or as measured now if the device's clock was changed. `storedMs` is null the first time.
  */
-export function clockLead(keptMs: number | null, measuredMs: number): number {
-  return keptMs !== null && Math.abs(measuredMs - keptMs) <= JUMP_MS ? keptMs : measuredMs;
+export function clockLead(storedMs: number | null, measuredMs: number): number {
+  return storedMs !== null && Math.abs(measuredMs - storedMs) <= JUMP_MS ? storedMs : measuredMs;
 }
 
-/** In how many milliseconds the server is asked about a session that ends at `endsAt`: never at once. */
+/** Returns in how many milliseconds to query the server about a session that ends at `endsAt`; never 0. */
 export const askInMs = (endsAt: Date, now: Date): number =>
   Math.max(0, endsAt.getTime() - now.getTime()) + AFTER_END_MS;

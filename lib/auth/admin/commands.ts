@@ -20,21 +20,21 @@ import { IDLE_MS, isSessionOver, isUseToBeNoted, LONGEST_MS, sessionEnds } from 
 /** Source: spec section 6, roles. */
 const NO_SESSION = "Admin session not found. Please login first.";
 
-/** The same words for every address, whether or not it is an editor's. */
+/** The same message for every address, whether or not it is an editor's. */
 const CONFIRM_FIRST =
   "Check your email. If this address belongs to an admin, we just sent it a link that works for 15 minutes.";
 
-/** The answer to whoever is not let in comes after this pause, and waits for no mail. */
+/** A rejection is sent after this pause, without waiting for an email. */
 const ANSWER_MS = 1500;
 
-/** Whether the address may sit at the desk now. */
+/** Whether the address has admin access now. */
 const isEditor = (email: string): boolean => env().ADMIN_EMAILS.includes(email);
 
-/** Only here is an editor made. */
+/** The only place that creates an Admin. */
 const asAdmin = (userId: string, email: string) => ({ userId, email }) as Admin;
 
-/** Mails an editor a link back to the desk. Never throws: that no mail can be sent would tell whose address gets one. */
-async function sendWayIn(email: string, asker: Asker, now: Date, db: Db, options: SendOptions): Promise<void> {
+/** Emails an editor a link back to the admin. Never throws: an error would reveal whose address gets an email. */
+async function sendAdminLink(email: string, asker: Asker, now: Date, db: Db, options: SendOptions): Promise<void> {
   const returnUrl = `/admin?${new URLSearchParams({ email })}`;
   try {
     await sendSignInLink({ email, returnUrl }, asker, now, db, options);
@@ -66,10 +66,11 @@ async function startAdminSession({ user }: SignedIn, now: Date, db: Db): Promise
 }
 
 /**
- * Lets an editor sit down at the desk, who has proven that the mailbox is theirs: `signedIn` is who is behind the request.
- * Gives the session's id, of which only a hash is stored. To all others, whatever the address, it says in the same words and
- * the same time that a link was sent: AppError email_confirmation_required. Throws AppError too_many_requests as well. `defer`
- * is given the mail to send after the answer: how long it takes would tell whose address gets one.
+ * Starts an admin session for an editor who has proved that the mailbox is theirs; `signedIn` is the person behind the
+ * request. Returns the session ID, of which only a hash is stored. For all others, whatever the address, throws
+ * AppError email_confirmation_required with the same message after the same time. Also throws AppError
+ * too_many_requests. `defer` receives the task that sends the email after the response: its duration would reveal whose
+ * address gets one.
  */
 export async function openAdmin(
   email: string,
@@ -85,15 +86,15 @@ export async function openAdmin(
     return { sessionId: await startAdminSession(signedIn, now, db), email };
   }
   await countSignIn(email, asker, db);
-  if (isEditor(email)) defer(() => sendWayIn(email, asker, now, db, { pause, ...options }));
+  if (isEditor(email)) defer(() => sendAdminLink(email, asker, now, db, { pause, ...options }));
   await pause(ANSWER_MS);
   throw new AppError("email_confirmation_required", CONFIRM_FIRST);
 }
 
 /**
- * The editor behind a request: the session's id in its header, together with the http-only session of the same person.
- * With `isUse` it counts as a touch of the desk. Throws AppError unauthenticated for a session that is not known, is over, or
- * is another person's, and forbidden for somebody who is no editor any more.
+ * Returns the editor behind a request, identified by the session ID in its header together with the same person's
+ * http-only sign-in session. With `isUse`, the request extends the session. Throws AppError unauthenticated if the
+ * session is unknown, over, or another person's, and forbidden if the person is no longer an editor.
  */
 export async function checkAdmin(
   sessionId: string | null,
@@ -117,12 +118,15 @@ export async function checkAdmin(
 
 const headerOf = (headers: Headers) => headers.get("x-admin-session");
 
-/** The editor behind the present request. Throws as `checkAdmin` does. */
+/** Returns the editor behind the current request. Throws as `checkAdmin` does. */
 export async function requireAdmin(headers: Headers): Promise<Admin> {
   return (await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date())).admin;
 }
 
-/** The editor behind the present request and when their session ends, without making it longer. Throws as `checkAdmin` does. */
+/**
+ * Returns the editor behind the current request and when their session ends, without extending it. Throws as
+ * `checkAdmin` does.
+ */
 export async function lookAtAdmin(headers: Headers): Promise<{ email: string; endsAt: Date }> {
   const { admin, endsAt } = await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date(), {
     isUse: false,
@@ -130,7 +134,7 @@ export async function lookAtAdmin(headers: Headers): Promise<{ email: string; en
   return { email: admin.email, endsAt };
 }
 
-/** Closes the desk that the header names, if it is the signed-in person's. Nothing happens when it is closed already. */
+/** Ends the admin session with this ID if it belongs to the signed-in person. Does nothing if it has already ended. */
 export async function closeAdmin(sessionId: string | null, signedIn: SignedIn | null, db: Db = appDb()): Promise<void> {
   if (!sessionId || !signedIn) return;
   await db

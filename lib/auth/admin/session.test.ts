@@ -6,13 +6,13 @@ const BEGUN = Date.parse("2026-11-22T08:00:00Z");
 const at = (ms: number) => new Date(BEGUN + ms);
 const MINUTE = 60_000;
 
-test("a desk that nobody touches is closed after thirty minutes, to the millisecond", () => {
+test("an idle session ends after thirty minutes, to the millisecond", () => {
   const times = { createdAt: at(0), lastUsedAt: at(MINUTE) };
   expect(isSessionOver(times, at(31 * MINUTE - 1))).toBe(false);
   expect(isSessionOver(times, at(31 * MINUTE))).toBe(true);
 });
 
-test("a desk that is used all day is closed after twelve hours", () => {
+test("a session in use all day ends after twelve hours", () => {
   const times = { createdAt: at(0), lastUsedAt: at(719 * MINUTE) };
   expect(isSessionOver(times, at(720 * MINUTE - 1))).toBe(false);
   expect(isSessionOver(times, at(720 * MINUTE))).toBe(true);
@@ -20,7 +20,7 @@ test("a desk that is used all day is closed after twelve hours", () => {
 
 const uses = fc.array(fc.integer({ min: 1, max: 2 * IDLE_MS }), { maxLength: 60 });
 
-test("however it is used, a session ends half an hour after the last use that counted, and never after twelve hours", () => {
+test("however it is used, a session ends half an hour after its last recorded use, and never after more than twelve hours", () => {
   fc.assert(
     fc.property(uses, (pauses) => {
       const times = { createdAt: at(0), lastUsedAt: at(0) };
@@ -31,7 +31,7 @@ test("however it is used, a session ends half an hour after the last use that co
         expect(isOver).toBe(now - (times.lastUsedAt.getTime() - BEGUN) >= IDLE_MS || now >= LONGEST_MS);
         if (isOver) return;
         if (isUseToBeNoted(times, at(now))) times.lastUsedAt = at(now);
-        // Written down once a minute: so much earlier it may end, and no more.
+        // A use is recorded once a minute, so a session may end up to a minute early.
         expect(now - (times.lastUsedAt.getTime() - BEGUN)).toBeLessThan(MINUTE);
       }
     }),

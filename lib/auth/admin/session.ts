@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000;
 
-/** A desk that nobody has touched for so long is closed. Source: design section 5. */
+/** An admin session ends after this idle time. Source: design section 5. */
 export const IDLE_MS = 30 * MINUTE_MS;
 
-/** And every one after so long. Source: design section 5. */
+/** An admin session ends after this total time. Source: design section 5. */
 export const LONGEST_MS = 12 * 60 * MINUTE_MS;
 
-/** Its use is written down once a minute, not with every call. */
+/** A use is recorded once a minute, not with every call. */
 const NOTED_MS = MINUTE_MS;
 
 export type AdminSessionTimes = { createdAt: Date; lastUsedAt: Date };
 
-/** When the session ends if nobody touches the desk any more. */
+/** Returns when the session ends if it is not used again. */
 export function sessionEnds({ createdAt, lastUsedAt }: AdminSessionTimes): Date {
   return new Date(Math.min(lastUsedAt.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
 }
@@ -19,6 +19,6 @@ export function sessionEnds({ createdAt, lastUsedAt }: AdminSessionTimes): Date 
 /** Whether the session is over at `now`. */
 export const isSessionOver = (times: AdminSessionTimes, now: Date): boolean => now >= sessionEnds(times);
 
-/** Whether a use at `now` is to be written down. */
+/** Whether to record a use at `now`. */
 export const isUseToBeNoted = ({ lastUsedAt }: AdminSessionTimes, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() >= NOTED_MS;

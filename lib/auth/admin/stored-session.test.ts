@@ -3,7 +3,7 @@ import { parseAdminSession } from "./stored-session";
 
 const whole = { id: "abc", email: "editor@example.com", createdAt: "2026-11-22T09:00:00Z", lastAccessedAt: "" };
 
-test("a session counts when it has an id and an email", () => {
+test("a session is valid if it has an id and an email", () => {
   expect(parseAdminSession(JSON.stringify(whole))).toEqual(whole);
   expect(parseAdminSession('{"id":"abc","email":"editor@example.com"}')).toMatchObject({ id: "abc" });
 });
@@ -19,6 +19,6 @@ test.each([
   ["an id that is no text", '{"id":7,"email":"editor@example.com"}'],
   ["no email", '{"id":"abc"}'],
   ["a list", '["abc","editor@example.com"]'],
-])("%s is no session", (_what, text) => {
+])("%s is not a valid session", (_what, text) => {
   expect(parseAdminSession(text)).toBeNull();
 });

@@ -12,7 +12,9 @@ afterAll(() => billing.close());
 
 const now = new Date("2027-02-01T12:00:00Z");
 
-/** A sponsor whose subscription renews on a day of February, and their address. */
+/**
+ * Creates a sponsor whose subscription renews on `day` of February 2027. Returns the sponsor's id and email address.
+ */
 async function renewing(day: number) {
   const { id, sponsorId } = await billing.hold();
   const values = { status: "active", currentPeriodEnd: new Date(Date.UTC(2027, 1, day)) };
@@ -20,7 +22,7 @@ async function renewing(day: number) {
   return { sponsorId, email: (await billing.sponsorOf(sponsorId))?.contactEmail ?? "" };
 }
 
-test("addresses whose mail is never taken keep nobody's notice for good, and when time is up none is sent", async () => {
+test("failing addresses do not block later renewal notices, and nothing is sent once time is up", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const unlucky = new Set<string>();
   for (let day = 2; day < 8; day += 1) unlucky.add((await renewing(day)).email);

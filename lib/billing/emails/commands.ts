@@ -22,15 +22,18 @@ import { PLAN, priceInWords } from "../plan";
 import type { Snapshot } from "../subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
 
-/** How long before a renewal its sponsor is told of it. */
+/** How many days before a renewal the sponsor is notified. */
 const RENEWAL_NOTICE_DAYS = 14;
 
-/** So many renewals are told of in one run; the next one goes on. */
+/** The maximum number of notices per run; the next run continues. */
 const MAX_NOTICES = 200;
 
 type About = { to: string; isSolemn: boolean; about: SponsorMail };
 
-/** What all mails about a sign-up say, and to whom they go; null once its sponsor, or their address, is forgotten. */
+/**
+ * Returns the recipient and shared template data for emails about a subscription row; null once the sponsor or the
+ * address has been erased.
+ */
 async function readAbout(id: string, db: Db): Promise<About | null> {
   const [row] = await db
     .select({
@@ -59,8 +62,8 @@ function compose(due: DueMail, about: SponsorMail, now: Date): { kind: MailKind;
     case "receipt": {
       const { invoice, periodStart, periodEnd, isFirst } = due;
       const paid = { amountCents: invoice.amountPaid, currency: invoice.currency, paidAt: invoice.paidAt ?? now };
-      const stripes = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
-      const mail = sponsorReceiptMail({ ...about, ...paid, ...stripes, periodStart, periodEnd, isFirst });
+      const invoiceFields = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
+      const mail = sponsorReceiptMail({ ...about, ...paid, ...invoiceFields, periodStart, periodEnd, isFirst });
       return { kind: "sponsor_receipt", mail };
     }
     case "failure": {
@@ -72,15 +75,15 @@ function compose(due: DueMail, about: SponsorMail, now: Date): { kind: MailKind;
   }
 }
 
-/** Which invoice a mail was about, for the row. */
+/** Returns the column that records which invoice an email was about; null for an ending email. */
 function markOf(due: DueMail) {
   if (due.kind === "receipt") return { receiptInvoiceId: due.invoice.id };
   return due.kind === "failure" ? { failureInvoiceId: due.invoice.id } : null;
 }
 
 /**
- * Sends a sponsor what they are owed by the state of their sign-up: each mail once, however often and at once this is run.
- * Throws AppError unavailable when a mail was not taken; those before it are sent.
+ * Sends all emails that are due for a subscription row. Each email is sent once, even when this runs repeatedly or
+ * concurrently. Throws AppError unavailable when the provider did not accept an email; those before it have been sent.
  */
 export async function sendDueMails(
   row: MailState,
@@ -99,12 +102,12 @@ export async function sendDueMails(
   }
 }
 
-/** "sponsor-renewal/<sign-up>/<end of its period, in seconds>". */
+/** The idempotency key: "sponsor-renewal/<subscription row id>/<end of its period, in epoch seconds>". */
 const renewalKey = sql<string>`'sponsor-renewal/' || ${sponsorSubscriptions.id} || '/' || floor(extract(epoch from ${sponsorSubscriptions.currentPeriodEnd}))::bigint`;
 
 /**
- * Tells every sponsor whose subscription renews within a fortnight of `now`, once for each renewal. A mail that was not taken
- * is told to the run, and comes after those that were never tried. Gives how many went out.
+ * Notifies each sponsor whose subscription renews within 14 days after `now`, once per renewal. Failed sends are
+ * reported to `run` and come after notices that were never tried. Returns the number of emails sent.
  */
 export async function sendRenewalNotices(
   now: Date,
@@ -112,12 +115,12 @@ export async function sendRenewalNotices(
   options: SendOptions | undefined,
   db: Db = appDb(),
 ): Promise<number> {
-  const isItsMail = eq(mailMessages.idempotencyKey, renewalKey);
-  const wasTried = db.select({ one: sql`1` }).from(mailMessages).where(isItsMail);
+  const isNoticeEmail = eq(mailMessages.idempotencyKey, renewalKey);
+  const wasTried = db.select({ one: sql`1` }).from(mailMessages).where(isNoticeEmail);
   const wasSent = db
     .select({ one: sql`1` })
     .from(mailMessages)
-    .where(and(isItsMail, sql`${mailMessages.status} not in ('queued', 'failed')`));
+    .where(and(isNoticeEmail, sql`${mailMessages.status} not in ('queued', 'failed')`));
   const rows = await db
     .select({
       id: sponsorSubscriptions.id,
@@ -138,7 +141,7 @@ export async function sendRenewalNotices(
         notExists(wasSent),
       ),
     )
-    // Of those that were tried any may come next: the same few would keep the others waiting for ever.
+    // Retries come in random order, so that the same failing few cannot block the others.
     .orderBy(
       asc(exists(wasTried)),
       sql`case when ${exists(wasTried)} then random() end`,
@@ -146,7 +149,7 @@ export async function sendRenewalNotices(
     )
     .limit(MAX_NOTICES);
   let sent = 0;
-  const tell = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
+  const notify = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
     const read = await readAbout(id, db);
     if (!read || !renewsAt) return;
     const mail = sponsorRenewalMail({
@@ -158,19 +161,19 @@ export async function sendRenewalNotices(
     await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
     sent += 1;
   };
-  await processEach(rows, tell, run);
+  await processEach(rows, notify, run);
   return sent;
 }
 
-/** "sponsor-free/<holiday>/<person>/<when they joined, in ms>". */
+/** The idempotency key: "sponsor-free/<holiday id>/<user id>/<when they joined the waitlist, in epoch ms>". */
 const freeKey = sql<string>`'sponsor-free/' || ${sponsorWaitlist.holidayId} || '/' || ${sponsorWaitlist.userId} || '/' || (extract(epoch from ${sponsorWaitlist.createdAt}) * 1000)::bigint`;
 
-/** An email that could not be sent for this long is given up. */
+/** A notice that could not be sent for this long is dropped. */
 const GIVE_UP_AFTER = "3 days";
 
 /**
- * Emails everyone who waits for a holiday that is free now, once, and takes them off the list. An email that was not taken is
- * reported to the run, and is tried again after those that were never tried. Returns how many were sent.
+ * Emails each person on the waitlist of a holiday that is now free, once, and removes them from the waitlist. Failed
+ * sends are reported to `run` and come after notices that were never tried. Returns the number of emails sent.
  */
 export async function sendFreeNotices(run: Run, options: SendOptions | undefined, db: Db = appDb()): Promise<number> {
   const one = { one: sql`1` };
@@ -180,7 +183,7 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
     .where(
       and(eq(sponsorSubscriptions.holidayId, holidays.id), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
     );
-  // From before there was a subscription for each holiday.
+  // Sponsorships from before each holiday had its own subscription.
   const live = db
     .select(one)
     .from(holidaySponsors)
@@ -206,7 +209,7 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
     .orderBy(sql`${createdAt} nulls first`, asc(sponsorWaitlist.createdAt))
     .limit(MAX_NOTICES);
   let sent = 0;
-  const tell = async ({ holidayId, userId, key, isGivenUp, to, slug, about }: (typeof rows)[number]) => {
+  const notify = async ({ holidayId, userId, key, isGivenUp, to, slug, about }: (typeof rows)[number]) => {
     if (!isGivenUp) {
       const frame = mailFrame();
       const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
@@ -214,9 +217,9 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
       await sendMail({ kind: "sponsor_free", to, mail, idempotencyKey: key }, db, options);
       sent += 1;
     }
-    const isIt = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
-    await db.delete(sponsorWaitlist).where(isIt);
+    const isThisEntry = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
+    await db.delete(sponsorWaitlist).where(isThisEntry);
   };
-  await processEach(rows, tell, run);
+  await processEach(rows, notify, run);
   return sent;
 }

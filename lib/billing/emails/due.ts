@@ -1,7 +1,7 @@
 import { isOver } from "@/lib/core/subscription-states";
 import type { Snapshot } from "../subscriptions/snapshot";
 
-/** Of a sign-up, what decides which mails are due. */
+/** The fields of a subscription row that decide which emails are due. */
 export type MailState = {
   id: string;
   status: string;
@@ -16,14 +16,14 @@ export type MailState = {
 
 type Invoice = NonNullable<Snapshot["latestInvoice"]>;
 
-/** A mail that is to be sent. The same key twice is the same mail. */
+/** An email to send. Two emails with the same key are the same email. */
 export type DueMail = { key: string } & (
   | { kind: "receipt"; invoice: Invoice; periodStart: Date; periodEnd: Date; isFirst: boolean }
   | { kind: "failure"; invoice: Invoice }
   | { kind: "ending"; endsAt: Date; isOver: boolean }
 );
 
-/** News of an end is old after so many days: whoever has not had it by then does not get it from a late repetition. */
+/** An end that is older than this many days is not emailed anymore, even if a late sync finds it unsent. */
 const NEWS_DAYS = 7;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -53,12 +53,12 @@ function endingOf(row: MailState, canceledAt: Date | null, now: Date): DueMail[]
     return [{ kind: "ending", key, endsAt: row.endedAt, isOver: true }];
   }
   if (!row.cancelAtPeriodEnd || !row.currentPeriodEnd || !isNews(canceledAt, now)) return [];
-  // It ends at the very second of which this tells, so that mail has another key.
+  // The later email about the actual end has the same second in its key, so this one has a suffix.
   const key = `sponsor-ending/${row.id}/${seconds(row.currentPeriodEnd)}/planned`;
   return [{ kind: "ending", key, endsAt: row.currentPeriodEnd, isOver: false }];
 }
 
-/** The mails that a sponsor is owed, in the order in which they are sent; [] when they have them all. */
+/** Returns the emails that are due, in the order to send them; [] when there are none. */
 export function dueMails(row: MailState, { latestInvoice, canceledAt }: Snapshot, now: Date): DueMail[] {
   return [
     ...(latestInvoice ? [...receiptOf(row, latestInvoice), ...failureOf(row, latestInvoice)] : []),

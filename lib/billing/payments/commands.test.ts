@@ -24,15 +24,15 @@ const create = (key: string, email = `${key}@example.org`, client = billing.opti
   recorded(operation(key), (options) => client.customers.create({ email }, options), billing.db);
 const rows = async (key: string) => {
   const [made] = await billing.db.select().from(paymentOperations).where(eq(paymentOperations.idempotencyKey, key));
-  const [kept] = await billing.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-  return { operation: made, key: kept };
+  const [keyRow] = await billing.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return { operation: made, key: keyRow };
 };
 const later = () => new Date(Date.now() + 10 * 60_000);
 const failures: unknown[] = [];
 const running = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
 const settle = (run = running) => settleOperations(later(), run, billing.options.client, billing.db);
 
-test("a call is written down before it is made, and how it went after it", async () => {
+test("a call is recorded before it is made, and its outcome afterward", async () => {
   const before: unknown[] = [];
   const customer = await recorded(
     operation("plain"),
@@ -49,14 +49,14 @@ test("a call is written down before it is made, and how it went after it", async
   expect(key).toMatchObject({ status: "consumed", operationType: "customer_create", result: { id: customer.id } });
 });
 
-test("the same key again is the same call, with the same answer and the same rows", async () => {
+test("a repeated key repeats the call, with the same answer and the same rows", async () => {
   const [one, other] = [await create("twice"), await create("twice")];
   expect(other.id).toBe(one.id);
   expect(await customers("twice@example.org")).toHaveLength(1);
   expect(await billing.db.$count(paymentOperations, eq(paymentOperations.idempotencyKey, "twice"))).toBe(1);
 });
 
-test("what Stripe refuses has failed, with its reason and without what opens something", async () => {
+test("a call that Stripe refuses is recorded as failed, with its reason and without secrets", async () => {
   const call = recorded(
     operation("refused", { type: "subscription_cancel", objectType: "subscription" }),
     (options) => billing.options.client.subscriptions.cancel("sub_none_secret_x", {}, options),
@@ -69,7 +69,7 @@ test("what Stripe refuses has failed, with its reason and without what opens som
   expect(key).toMatchObject({ status: "consumed", errorCode: "resource_missing" });
 });
 
-test("what failed once may succeed under its key", async () => {
+test("a call that failed can succeed later under the same key", async () => {
   billing.fault({ kind: "429", path: "/v1/customers" });
   await expect(create("busy")).rejects.toMatchObject({ type: "StripeRateLimitError" });
   expect((await rows("busy")).operation?.status).toBe("failed");
@@ -77,7 +77,7 @@ test("what failed once may succeed under its key", async () => {
   expect((await rows("busy")).operation).toMatchObject({ status: "success", errorCode: null, errorMessage: null });
 });
 
-test("an answer that was lost is found again: the SDK asks once more under the same key", async () => {
+test("a lost answer is recovered, because the SDK retries under the same key", async () => {
   billing.fault({ kind: "reset-after-commit", path: "/v1/customers" });
   const client = billing.stripe.connect(billing.stripe.secretKey, { maxNetworkRetries: 2 });
   await create("lost", "lost@example.org", client);
@@ -85,24 +85,24 @@ test("an answer that was lost is found again: the SDK asks once more under the s
   expect((await rows("lost")).operation?.status).toBe("success");
 });
 
-test("while nobody knows how a call went it stays pending; whoever looks later finds out", async () => {
-  const held = await billing.hold();
+test("a call with an unknown outcome stays pending until a later run finds the outcome", async () => {
+  const reservation = await billing.hold();
   const made = recorded(
-    operation(`subscription/${held.id}`, {
+    operation(`subscription/${reservation.id}`, {
       type: "subscription_create",
       objectType: "subscription",
-      sponsorId: held.sponsorId,
+      sponsorId: reservation.sponsorId,
     }),
     async () => {
-      await billing.subscribe(held);
+      await billing.subscribe(reservation);
       throw new Stripe.errors.StripeConnectionError({ message: "The answer was lost." } as never);
     },
     billing.db,
   );
   await expect(made).rejects.toMatchObject({ type: "StripeConnectionError" });
-  expect((await rows(`subscription/${held.id}`)).operation?.status).toBe("pending");
+  expect((await rows(`subscription/${reservation.id}`)).operation?.status).toBe("pending");
   expect(await settle()).toBe(1);
-  const { operation: settled, key } = await rows(`subscription/${held.id}`);
+  const { operation: settled, key } = await rows(`subscription/${reservation.id}`);
   expect(settled).toMatchObject({ status: "success", stripeObjectId: expect.stringMatching(/^sub_/) });
   expect(key?.status).toBe("consumed");
 });
@@ -110,7 +110,7 @@ test("while nobody knows how a call went it stays pending; whoever looks later f
 test.each([
   ["that was never made, without a word", null, "cancelled"],
   ["that was never made, after a word of why", "timeout", "failed"],
-])("a call %s is settled as what it is", async (_what, errorCode, status) => {
+])("a call %s is settled with the right status", async (_what, errorCode, status) => {
   const key = `never-${status}`;
   await billing.db.insert(paymentOperations).values({
     operationType: "customer_create",
@@ -122,7 +122,7 @@ test.each([
   expect((await rows(key)).operation).toMatchObject({ status, errorCode });
 });
 
-test("an end, a plan to end and a resumption are told by how the subscription is", async () => {
+test("an end, a planned end and a resumption are settled from the subscription's current state", async () => {
   const { subscriptionId, clientSecret } = await billing.signUp();
   await billing.stripe.payByCard(clientSecret);
   const steps = ["end", "end_with_period", "resume"];
@@ -140,7 +140,7 @@ test("an end, a plan to end and a resumption are told by how the subscription is
   expect(found).toEqual(["cancelled", "cancelled", "success"]);
 });
 
-/** What was paid for a sign-up, and a Stripe whose refunds can be made to come to nothing. */
+/** A paid checkout with its own Stripe client, so that a test can make its refunds fail. */
 async function paid() {
   const { subscriptionId, clientSecret } = await billing.signUp();
   await billing.stripe.payByCard(clientSecret);
@@ -154,7 +154,7 @@ const listed = (status: string) => ({ data: [refundOf(status)] }) as never;
 const made = async (payment: string) =>
   (await billing.options.client.refunds.list({ payment_intent: payment })).data.length;
 
-test("a refund that fails has not been done, and is made anew under a key of its own", async () => {
+test("a refund that fails is not recorded as done, and is retried under a new key", async () => {
   const { client, invoiceId, key, payment } = await paid();
   vi.spyOn(client.refunds, "create").mockResolvedValueOnce(refundOf("failed"));
   await expect(refundInvoice(invoiceId, {}, client, billing.db)).rejects.toThrow("failed");
@@ -167,7 +167,7 @@ test("a refund that fails has not been done, and is made anew under a key of its
   expect(await made(payment)).toBe(1);
 });
 
-test("a refund that was under way and came to nothing later is made anew", async () => {
+test("a refund that was pending and failed later is retried", async () => {
   const { client, invoiceId, key, payment } = await paid();
   vi.spyOn(client.refunds, "create").mockResolvedValueOnce(refundOf("pending"));
   await refundInvoice(invoiceId, {}, client, billing.db);
@@ -181,7 +181,7 @@ test("a refund that was under way and came to nothing later is made anew", async
 test.each([
   ["failed", "cancelled"],
   ["pending", "success"],
-])("of a refund whose answer was lost, and that is %s, is written down %s", async (status, fate) => {
+])("a refund whose answer was lost and that is %s at Stripe is recorded as %s", async (status, expected) => {
   const { client, key, payment } = await paid();
   await billing.db.insert(paymentOperations).values({
     operationType: "subscription_cancel",
@@ -193,10 +193,10 @@ test.each([
   });
   vi.spyOn(client.refunds, "list").mockResolvedValue(listed(status));
   await settleOperations(later(), running, client, billing.db);
-  expect((await rows(key)).operation?.status).toBe(fate);
+  expect((await rows(key)).operation?.status).toBe(expected);
 });
 
-test("what cannot be looked after comes last the next time, and when time is up nothing is looked after", async () => {
+test("a call that cannot be checked comes last in the next run, and nothing is checked once time is up", async () => {
   const operations = ["first", "second"].map((name, index) => ({
     operationType: "subscription_cancel",
     idempotencyKey: `unlucky-${name}`,
@@ -219,7 +219,7 @@ test("what cannot be looked after comes last the next time, and when time is up 
   await settle();
 });
 
-test("a call that is still under way is left alone", async () => {
+test("a call that is still in progress is left alone", async () => {
   await billing.db.insert(paymentOperations).values({
     operationType: "customer_create",
     idempotencyKey: "under-way",

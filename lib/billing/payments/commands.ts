@@ -11,7 +11,7 @@ import { inetOf } from "@/lib/core/request";
 import { isMissingAtStripe } from "@/lib/core/stripe";
 import { type Failure, failureOf, isRefunded } from "./outcome";
 
-/** Both tables have a word for these; source: spec section 5, payment operations. */
+/** The operation types that both tables allow. Source: spec section 5, payment operations. */
 const KEYED = [
   "customer_create",
   "subscription_create",
@@ -23,38 +23,38 @@ const KEYED = [
 
 export type OperationType = (typeof KEYED)[number] | "invoice_pay" | "webhook_process";
 
-/** Whose press a call follows from, for support and fraud; cleared after 30 days. */
+/** The client whose request caused a call, for support and fraud cases. Cleared after 30 days. */
 export type RequestedBy = {
-  /** As `clientAddress` gives it. */
+  /** As returned by `clientAddress`. */
   ipAddress: string;
   userAgent: string | null;
-  /** The stored hash of the sign-in session, or of the checkout cookie of a signed-out browser. */
+  /** The stored hash of the sign-in session, or of a signed-out browser's checkout cookie. */
   sessionId: string | null;
 };
 
-/** One call to Stripe that changes something. */
+/** One call that changes something at Stripe. */
 export type Operation = {
   type: OperationType;
-  /** The same for the same intent, however often it is tried: Stripe does it once. At most 255 characters. */
+  /** The idempotency key: the same for every retry of one intent, so that Stripe acts once. At most 255 characters. */
   key: string;
   objectType: "customer" | "subscription" | "payment_intent" | "invoice" | "event";
-  /** What it is about, when that is there already; else Stripe's answer says. */
+  /** The object's id at Stripe, if it already exists; otherwise Stripe's answer has it. */
   objectId?: string;
   sponsorId?: string | null;
   userId?: string | null;
   holidayId?: string | null;
   amountCents?: number;
   metadata?: Record<string, unknown>;
-  /** Missing where a job or a webhook makes the call. */
+  /** Missing when a job or a webhook makes the call. */
   requestedBy?: RequestedBy | undefined;
 };
 
-/** Whose money it is about, and who asked. */
+/** The sponsor, user and holiday that a call is about, and who requested it. */
 export type OperationOf = Pick<Operation, "sponsorId" | "userId" | "holidayId" | "requestedBy">;
 
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** Whom it is about, as far as they are still there: a sponsor may have been forgotten, and their money still goes back. */
+/** The references that still exist: a sponsor may have been erased, and is still refunded. */
 function existing({ sponsorId = null, userId = null, holidayId = null }: OperationOf) {
   return {
     sponsorId: sql`(select id from ${sponsors} where id = ${sponsorId})`,
@@ -69,7 +69,7 @@ function isMissingReference(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "23503";
 }
 
-/** Writes down that the call is about to be made: nothing is ever asked of Stripe that stands nowhere. */
+/** Records a call before it is made, so that no call to Stripe goes unrecorded. */
 async function begin({ type, key, objectType, objectId, amountCents, metadata, ...of }: Operation, db: Db) {
   const { sponsorId, userId, holidayId } = existing(of);
   const { ipAddress = "", userAgent = null, sessionId = null } = of.requestedBy ?? {};
@@ -87,7 +87,7 @@ async function begin({ type, key, objectType, objectId, amountCents, metadata, .
       })
       .onConflictDoUpdate({
         target: paymentOperations.idempotencyKey,
-        // What has once succeeded stays so: the call is only repeated for its answer.
+        // A success is final: the call is only repeated for its answer.
         set: {
           status: sql`case when ${paymentOperations.status} = 'success' then 'success' else 'pending' end`,
           completedAt: sql`case when ${paymentOperations.status} = 'success' then ${paymentOperations.completedAt} end`,
@@ -103,7 +103,7 @@ async function begin({ type, key, objectType, objectId, amountCents, metadata, .
   });
 }
 
-/** Writes down that the call under this key was carried out, and what of. */
+/** Records that the call under this key succeeded, with the id and status of its object. */
 export async function noteSuccess(
   key: string,
   answer: { id: string; status?: string | null },
@@ -139,7 +139,7 @@ async function fail(key: string, { outcome, code, message }: Failure, db: Db): P
   await db.transaction(async (tx) => {
     await tx
       .update(paymentOperations)
-      // Without an answer nobody knows: it stays pending until `settleOperations` has looked.
+      // Without an answer the outcome is unknown, so it stays pending until `settleOperations` has checked it.
       .set({ ...error, ...(outcome !== "unknown" && { status: "failed", completedAt: sql`now()` }) })
       .where(sql`${paymentOperations.idempotencyKey} = ${key} and ${paymentOperations.status} <> 'success'`);
     await tx
@@ -150,9 +150,9 @@ async function fail(key: string, { outcome, code, message }: Failure, db: Db): P
 }
 
 /**
- * Makes one call to Stripe that changes something, written down before and after. Under the same key it is made again and
- * Stripe gives the same answer; the rows are brought up to date, none is doubled. No connection is held meanwhile.
- * Throws what Stripe's SDK throws; see `refusalOf` for what a person is told of it.
+ * Makes one call that changes something at Stripe, and records it before and after. A repeated key repeats the call:
+ * Stripe returns the same answer, and the same rows are updated. No database connection is open during the call. Throws
+ * the errors of Stripe's SDK; `refusalOf` turns them into errors for the user.
  */
 export async function recorded<T extends { id: string; status?: string | null }>(
   operation: Operation,
@@ -161,7 +161,7 @@ export async function recorded<T extends { id: string; status?: string | null }>
 ): Promise<T> {
   const { key } = operation;
   await begin(operation, db).catch((error) => {
-    // A sponsor was forgotten between being looked for and being named: now it is not found.
+    // A sponsor was erased between lookup and insert; the second lookup no longer finds it.
     if (!isMissingReference(error)) throw error;
     return begin(operation, db);
   });
@@ -173,7 +173,7 @@ export async function recorded<T extends { id: string; status?: string | null }>
   return answer;
 }
 
-/** Whether a call under this key has succeeded before. */
+/** Returns whether a call under this key has already succeeded. */
 async function isDone(key: string, db: Db): Promise<boolean> {
   const [row] = await db
     .select({ status: paymentOperations.status })
@@ -183,8 +183,8 @@ async function isDone(key: string, db: Db): Promise<boolean> {
 }
 
 /**
- * Ends the subscription at Stripe, now. `key` as in `recorded`. One that Stripe does not know (any more) has ended: so it
- * answers when the SDK repeats an end whose answer was lost.
+ * Ends a subscription at Stripe immediately. `key` as in `recorded`. A subscription that Stripe does not know (anymore)
+ * counts as ended, because that is the answer when the SDK retries an end whose answer was lost.
  */
 export async function endSubscription(id: string, key: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   await recorded(
@@ -201,7 +201,7 @@ export async function endSubscription(id: string, key: string, of: OperationOf, 
   );
 }
 
-/** Has an open invoice owed by nobody. Once is enough; a second run does nothing. */
+/** Voids an open invoice, so that it is no longer owed. A second run does nothing. */
 export async function voidInvoice(id: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   const key = `invoice-void/${id}`;
   if (await isDone(key, db)) return;
@@ -212,7 +212,7 @@ export async function voidInvoice(id: string, of: OperationOf, client: Stripe, d
   );
 }
 
-/** The payment by which an invoice was paid, or null when nothing was. */
+/** Returns the id of the payment intent that paid an invoice; null when it was not paid. */
 async function paymentOf(invoiceId: string, client: Stripe): Promise<string | null> {
   const { payments } = await client.invoices.retrieve(invoiceId, { expand: ["payments"] });
   const paid = payments?.data.find(({ status }) => status === "paid");
@@ -221,15 +221,15 @@ async function paymentOf(invoiceId: string, client: Stripe): Promise<string | nu
 }
 
 /**
- * Gives back what was paid of an invoice, the whole of it. Once; a second run does nothing, unless the first refund came to
- * nothing, at once or later: then it is tried anew. Throws when the refund fails, and what Stripe's SDK throws.
+ * Refunds an invoice in full, once. A second run does nothing, unless the first refund failed, immediately or later;
+ * then it is retried. Throws when the refund fails, and the errors of Stripe's SDK.
  */
 export async function refundInvoice(invoiceId: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   const payment = await paymentOf(invoiceId, client);
   if (!payment) return;
   const before = await client.refunds.list({ payment_intent: payment, limit: 100 });
   const made = before.data.find(isRefunded);
-  // Under the key of a refund that failed Stripe would only tell of that failure again.
+  // Under the key of a failed refund, Stripe would only repeat the failure.
   const failed = before.data.filter((refund) => !isRefunded(refund)).length;
   const key = failed === 0 ? `invoice-refund/${invoiceId}` : `invoice-refund/${invoiceId}/${failed}`;
   if (made && (await isDone(key, db))) return;
@@ -241,7 +241,7 @@ export async function refundInvoice(invoiceId: string, of: OperationOf, client: 
     metadata: { step: "refund", invoiceId },
     ...of,
   };
-  // Stripe forgets a key after a day; a refund that is there already is the answer all the same.
+  // Stripe forgets a key after a day, so an existing refund counts as the answer.
   await recorded(
     operation,
     async (options) => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listQuery } from "@/lib/core/input";
 
-/** How a call to Stripe stands. Source: spec section 4, payment operation status. */
+/** The states of a call to Stripe. Source: spec section 4, payment operation status. */
 export const OPERATION_STATES = ["pending", "success", "failed", "cancelled"] as const;
 
-/** Which calls to Stripe an editor wants to see. */
+/** The filter for the admin list of calls to Stripe. */
 export const operationListInput = listQuery(
   { status: z.enum(OPERATION_STATES, "This state is not known").optional() },
   25,

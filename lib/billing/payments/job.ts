@@ -9,19 +9,19 @@ import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { noteSuccess } from "./commands";
 import { isDoneTo, isRefunded, operationOutcome } from "./outcome";
 
-/** A call takes half a minute at most, repetitions included: one that is pending for longer has lost its server. */
+/** A call takes at most 30 seconds, including retries; one that is pending for longer has lost its server. */
 export const PENDING_SECONDS = 120;
 
-/** The most that one run looks after. */
+/** The maximum number of calls that one run checks. */
 const MAX_OPERATIONS = 100;
 
-/** A call to Stripe, as far as it is needed to look after it. */
+/** The columns of a payment operation that are needed to check it. */
 export type LookedAfter = Pick<
   typeof paymentOperations.$inferSelect,
   "operationType" | "idempotencyKey" | "stripeObjectId" | "stripeObjectType" | "sponsorId" | "errorCode" | "metadata"
 >;
 
-/** What a call made or changed, when it was carried out; null when it was not. */
+/** What a call created or changed; null when it was not carried out. */
 export type Found = { id: string; status?: string | null } | null;
 
 async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): Promise<Found> {
@@ -38,14 +38,14 @@ async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): P
 async function findSubscription({ idempotencyKey, sponsorId }: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   const customer = await findCustomer(sponsorId, client, db);
   if (!customer) return null;
-  // "subscription/<sign-up>", or with a number of the try behind it: Stripe keeps the sign-up with what was made for it.
+  // "subscription/<row id>", optionally with a retry number. Stripe stores the row id as metadata.signUpId.
   const signUpId = idempotencyKey.split("/")[1];
   const all = client.subscriptions.list({ customer: customer.id, status: "all", limit: 100 });
   for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
   return null;
 }
 
-async function look(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+async function findResult(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   const { operationType, stripeObjectId: id, stripeObjectType, sponsorId, metadata } = operation;
   if (operationType === "customer_create") return findCustomer(sponsorId, client, db);
   if (operationType === "subscription_create") return findSubscription(operation, client, db);
@@ -62,10 +62,13 @@ async function look(operation: LookedAfter, client: Stripe, db: Db): Promise<Fou
   return isDoneTo(subscription, metadata?.step) ? subscription : null;
 }
 
-/** What Stripe knows of a call, or of something that is gone: then what was to end has ended. Throws what Stripe's SDK throws. */
+/**
+ * Returns what Stripe knows about a call. If its object is gone, a call that was to end it counts as carried out.
+ * Throws the errors of Stripe's SDK.
+ */
 export async function lookAfter(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   try {
-    return await look(operation, client, db);
+    return await findResult(operation, client, db);
   } catch (error) {
     if (!isMissingAtStripe(error)) throw error;
     const { stripeObjectId: id, metadata } = operation;
@@ -73,7 +76,7 @@ export async function lookAfter(operation: LookedAfter, client: Stripe, db: Db):
   }
 }
 
-/** The columns of `LookedAfter`. */
+/** The columns for `LookedAfter`. */
 export const looked = {
   operationType: paymentOperations.operationType,
   idempotencyKey: paymentOperations.idempotencyKey,
@@ -87,21 +90,21 @@ export const looked = {
 const isStillPending = (key: string) =>
   and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending"));
 
-/** Looks after one call of which nobody knows the end, and writes it down. Gives and throws as `lookAfter` does. */
+/** Checks one call with an unknown outcome, and records the outcome. Returns and throws the same as `lookAfter`. */
 export async function settleOperation(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   const { idempotencyKey: key, errorCode } = operation;
   const found = await lookAfter(operation, client, db);
   if (found) await noteSuccess(key, found, db);
   else {
-    const fate = { status: operationOutcome(false, errorCode), completedAt: sql`now()` };
-    await db.update(paymentOperations).set(fate).where(isStillPending(key));
+    const outcome = { status: operationOutcome(false, errorCode), completedAt: sql`now()` };
+    await db.update(paymentOperations).set(outcome).where(isStillPending(key));
   }
   return found;
 }
 
 /**
- * Finds out what has become of calls to Stripe whose end nobody wrote down: a crash, or an answer that was lost. One that
- * cannot be looked after now is told to the run, and comes last the next time. Gives how many are settled.
+ * Finds the outcome of pending calls to Stripe, after a crash or a lost answer. A call that cannot be checked now is
+ * reported to `run` and comes last in the next run. Returns the number of settled calls.
  */
 export async function settleOperations(now: Date, run: Run, client: Stripe, db: Db = appDb()): Promise<number> {
   const pending = await db

@@ -18,11 +18,11 @@ test.each([
   ["going on", "resume", ending, false],
   ["going on", "resume", over, false],
   ["something else", undefined, active, null],
-])("%s (%s) of %j", (_what, step, subscription, isDone) => {
+])("%s (step %s) is detected from the subscription %j", (_what, step, subscription, isDone) => {
   expect(isDoneTo(subscription, step)).toBe(isDone);
 });
 
-test("what was not done has failed when Stripe said why, and else never came to it", () => {
+test("a call that was not carried out has failed if Stripe gave a reason, and is cancelled otherwise", () => {
   expect([
     operationOutcome(true, "timeout"),
     operationOutcome(false, "timeout"),
@@ -44,16 +44,16 @@ test.each<[string, unknown, string]>([
   ["the same key under way", new errors.StripeAPIError(raw({ statusCode: 409 })), "unknown"],
   ["a fault of our own", new Error("No."), "unknown"],
   ["something thrown", "No.", "unknown"],
-])("%s", (_what, error, outcome) => {
+])("%s has the right outcome", (_what, error, outcome) => {
   expect(failureOf(error).outcome).toBe(outcome);
 });
 
-test("an address that Stripe refuses is not written down", () => {
+test("an email address that Stripe refuses is not recorded", () => {
   const refused = raw({ code: "email_invalid", statusCode: 400, message: "Invalid email address: ada@example.org" });
   expect(failureOf(new errors.StripeInvalidRequestError(refused)).message).toBe("Invalid email address: [address]");
 });
 
-test("the reason of a decline says more than its code", () => {
+test("the decline reason is recorded instead of the general error code", () => {
   const declined = raw({ code: "card_declined", decline_code: "insufficient_funds", statusCode: 402 });
   expect(failureOf(new errors.StripeCardError(declined))).toEqual({
     outcome: "refused",

@@ -1,15 +1,15 @@
 import { redact } from "@/lib/core/log";
 import { isOver } from "@/lib/core/subscription-states";
 
-/** How a call to Stripe that nobody heard the end of has turned out. */
-type Fate = "success" | "failed" | "cancelled";
+/** The final status of a call whose outcome was unknown. */
+type FinalStatus = "success" | "failed" | "cancelled";
 
-/** How a subscription is at Stripe, as far as it tells what was done to it. */
+/** The fields of a Stripe subscription that show what was done to it. */
 type Subscription = { status: string; cancel_at_period_end: boolean; cancel_at: number | null };
 
 /**
- * Whether what was asked for has been done to a subscription. `step` is what the operation's metadata says; null when that
- * cannot be told.
+ * Returns whether the requested change was made to a subscription. `step` comes from the operation's metadata; null
+ * when the step is unknown.
  */
 export function isDoneTo({ status, ...subscription }: Subscription, step: unknown): boolean | null {
   const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
@@ -25,36 +25,41 @@ export function isDoneTo({ status, ...subscription }: Subscription, step: unknow
   }
 }
 
-/** Whether the money goes back, or has gone: of a refund that came to nothing it does not. Source: Stripe, refund statuses. */
+/**
+ * Whether a refund was made or is on its way. A failed or canceled refund is neither. Source: Stripe, refund statuses.
+ */
 export const isRefunded = ({ status }: { status: string | null }): boolean =>
   status !== "failed" && status !== "canceled";
 
-/** What was not done has failed when Stripe said something, and was cancelled when it was never heard of. */
-export function operationOutcome(isDone: boolean, errorCode: string | null): Fate {
+/**
+ * Returns the final status: a call that was not carried out has failed if Stripe gave an error, and is cancelled
+ * otherwise.
+ */
+export function operationOutcome(isDone: boolean, errorCode: string | null): FinalStatus {
   if (isDone) return "success";
   return errorCode === null ? "cancelled" : "failed";
 }
 
-/** What an error of Stripe's SDK says of itself, as far as it is read. */
+/** The fields of a Stripe SDK error that we read. */
 type StripeFailure = { type?: string; code?: string; decline_code?: string; message?: string; statusCode?: number };
 
 /**
- * What has become of a call that threw. "refused": Stripe said no, and nothing was done. "unknown": no answer came, or
- * none that says; it may have been done. "busy": not now; nothing was done by this call.
+ * The outcome of a call that threw. "refused": Stripe rejected it, and nothing was done. "unknown": there was no clear
+ * answer, and it may have been done. "busy": Stripe rate-limited it, and nothing was done.
  */
 type Outcome = "refused" | "unknown" | "busy";
 
-/** How an operation's failure is written down. The message names no card, no secret of a client and no address. */
+/** A failure as it is recorded. The message contains no card data, client secret or email address. */
 export type Failure = { outcome: Outcome; code: string; message: string };
 
-/** Source: Stripe's SDK, the types of its errors; a 409 is another call under the same key that is still under way. */
+/** Source: Stripe's SDK, error types. A 409 means that another call with the same key is still in progress. */
 function outcomeOf({ type, statusCode = 0 }: StripeFailure): Outcome {
   if (type === "StripeRateLimitError") return "busy";
   if (!type?.startsWith("Stripe") || type === "StripeConnectionError") return "unknown";
   return statusCode === 409 || statusCode >= 500 || statusCode === 0 ? "unknown" : "refused";
 }
 
-/** What is to be written down of an error that a call to Stripe threw. */
+/** Returns what to record for an error that a call to Stripe threw. */
 export function failureOf(error: unknown): Failure {
   const { code, decline_code, type, message, ...rest }: StripeFailure = error instanceof Error ? error : {};
   return {

@@ -6,7 +6,10 @@ import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import type { OperationListInput } from "./input";
 
-/** A call to Stripe as editors see it; instants in ISO 8601. The names are null where nobody, or nothing, is known any more. */
+/**
+ * A call to Stripe for the admin list; times in ISO 8601. The names are null when the sponsor or the holiday no longer
+ * exists.
+ */
 export type ListedOperation = {
   id: string;
   operationType: string;
@@ -18,7 +21,7 @@ export type ListedOperation = {
   currency: string;
   errorCode: string | null;
   errorMessage: string | null;
-  /** What of several things it does: "end", "resume", "refund". */
+  /** Which change of its type it makes: "end", "resume", "refund". */
   step: string | null;
   initiatedAt: string;
   completedAt: string | null;
@@ -26,7 +29,7 @@ export type ListedOperation = {
   holidayName: string | null;
 };
 
-/** A page of the calls to Stripe that change something, the newest first, and how many there are in all. */
+/** Returns one page of the calls that change something at Stripe, newest first, and the total count. */
 export async function listOperations(
   { status, page, limit }: OperationListInput,
   db: Db = appDb(),

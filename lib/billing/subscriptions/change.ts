@@ -1,7 +1,7 @@
 import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
 import { type Snapshot, wasPaid } from "./snapshot";
 
-/** What is known of a sign-up before Stripe is heard. */
+/** The state of a subscription row before a sync with Stripe. */
 export type Known = {
   status: string;
   startedAt: Date | null;
@@ -12,27 +12,30 @@ export type Known = {
   customMessage: string;
 };
 
-/** What a sign-up is to be after Stripe was heard, and what follows from it. */
+/** The new values of a subscription row after a sync with Stripe, and what follows from them. */
 export type Change = {
   values: Known & { stripeSubscriptionId: string };
   /** It was paid for the first time. */
   hasStarted: boolean;
   hasEnded: boolean;
-  /** Its sponsor is to be shown now and was not, or the other way round. */
+  /** Whether the sponsor becomes visible or hidden on the pages. */
   isShownAnew: boolean;
   isChanged: boolean;
 };
 
 const sameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** When it was first paid for: at the first invoice, or if Stripe tells of a later one, when it began. */
+/**
+ * Returns when it was first paid for: when the first invoice was paid, or, if the latest invoice is a later one, when
+ * the subscription began.
+ */
 function startOf({ latestInvoice, startedAt }: Snapshot): Date {
   return (latestInvoice?.billingReason === "subscription_create" && latestInvoice.paidAt) || startedAt;
 }
 
 /**
- * What becomes of a sign-up by what Stripe says of its subscription. What is over stays as it is, whatever is said: the
- * caller sees to that. `now` is when Stripe was asked.
+ * Returns how a row changes according to Stripe's snapshot of its subscription. The caller must skip rows that are
+ * already over. `now` is when the snapshot was requested.
  */
 export function changeOf(known: Known, snapshot: Snapshot, now: Date): Change {
   const hasStarted = known.startedAt === null && wasPaid(snapshot);
@@ -46,7 +49,7 @@ export function changeOf(known: Known, snapshot: Snapshot, now: Date): Change {
     cancelAtPeriodEnd: !hasEnded && snapshot.cancelAtPeriodEnd,
     currentPeriodStart: snapshot.currentPeriodStart ?? known.currentPeriodStart,
     currentPeriodEnd: snapshot.currentPeriodEnd ?? known.currentPeriodEnd,
-    // What was never paid for is said nowhere, so it is not kept either.
+    // The message of a subscription that was never paid for is never shown, so it is cleared.
     customMessage: hasEnded && startedAt === null ? "" : known.customMessage,
   };
   const isShown = (status: string) => SHOWN_STATES.includes(status);

@@ -25,7 +25,7 @@ const owned = ({ id, subscriptionId }: { id: string; subscriptionId: string }) =
   stripeSubscriptionId: subscriptionId,
 });
 
-/** A sign-up that was paid for, and is known to be. */
+/** A paid checkout that has been synced. */
 async function live(changes: Parameters<typeof billing.signUp>[0] = {}) {
   const signUp = await billing.signUp(changes);
   await billing.stripe.payByCard(signUp.clientSecret);
@@ -33,7 +33,7 @@ async function live(changes: Parameters<typeof billing.signUp>[0] = {}) {
   return signUp;
 }
 
-test("until the money came a holiday has no sponsor", async () => {
+test("a holiday has no sponsor until the first payment arrives", async () => {
   const signUp = await billing.signUp();
   expect(await sync(signUp.subscriptionId)).toMatchObject({ status: "incomplete" });
   expect(await sync(signUp.subscriptionId)).toMatchObject({ status: "incomplete", isChanged: false });
@@ -44,7 +44,7 @@ test("until the money came a holiday has no sponsor", async () => {
   expect(await billing.subjectsTo(signUp.sponsorId)).toEqual([]);
 });
 
-test("with the first payment the sponsor is on the holiday, on the record, and has a receipt", async () => {
+test("the first payment puts the sponsor on the holiday and the public record, and sends a receipt", async () => {
   const signUp = await billing.signUp({ isSignedIn: true, customMessage: "Eat cake." });
   await billing.stripe.payByCard(signUp.clientSecret);
   const synced = await sync(signUp.subscriptionId);
@@ -76,7 +76,7 @@ test("with the first payment the sponsor is on the holiday, on the record, and h
   expect(await billing.subjectsTo(signUp.sponsorId)).toEqual([expect.stringContaining("Welcome")]);
 });
 
-test("pages are told of it, and the audit chain, once", async () => {
+test("a sponsorship start invalidates the pages and is audited once", async () => {
   const signUp = await live();
   await sync(signUp.subscriptionId);
   const notes = await billing.db
@@ -91,7 +91,7 @@ test("pages are told of it, and the audit chain, once", async () => {
   expect(own.map(({ type }) => type)).toEqual(["sponsorship.start"]);
 });
 
-test("ten at once do what one does", async () => {
+test("ten concurrent syncs have the effect of one", async () => {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
   const all = await Promise.all(Array.from({ length: 10 }, () => sync(signUp.subscriptionId)));
@@ -100,7 +100,7 @@ test("ten at once do what one does", async () => {
   expect(await billing.subjectsTo(signUp.sponsorId)).toHaveLength(1);
 });
 
-test("a subscription of somebody else's is left alone", async () => {
+test("a subscription that is not ours is left alone", async () => {
   const { client } = billing.options;
   const customer = await client.customers.create({ email: "else@example.org" });
   const [price] = (await client.prices.list({ limit: 1 })).data;
@@ -115,43 +115,43 @@ test("a subscription of somebody else's is left alone", async () => {
   expect((await client.subscriptions.retrieve(other.id)).status).toBe("incomplete");
 });
 
-test("one whose making was never heard of again is found by our own id", async () => {
-  const held = await billing.hold();
-  const { subscriptionId, clientSecret } = await billing.subscribe(held);
+test("a subscription whose creation answer was lost is found by our own id", async () => {
+  const reservation = await billing.hold();
+  const { subscriptionId, clientSecret } = await billing.subscribe(reservation);
   await billing.stripe.payByCard(clientSecret);
-  expect(await sync(subscriptionId)).toMatchObject({ id: held.id, status: "active" });
-  expect(await billing.row(held.id)).toMatchObject({ stripeSubscriptionId: subscriptionId, status: "active" });
+  expect(await sync(subscriptionId)).toMatchObject({ id: reservation.id, status: "active" });
+  expect(await billing.row(reservation.id)).toMatchObject({ stripeSubscriptionId: subscriptionId, status: "active" });
 });
 
-test("an answer that was asked for earlier and comes later changes nothing", async () => {
+test("an answer that was requested earlier and arrives later changes nothing", async () => {
   const signUp = await billing.signUp();
   const { client } = billing.options;
-  let letGo = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const slow = billing.stripe.connect(billing.stripe.secretKey);
   const retrieve = slow.subscriptions.retrieve.bind(slow.subscriptions);
-  let isAsked = () => {};
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+  let markRequested = () => {};
+  const requested = new Promise<void>((resolve) => {
+    markRequested = resolve;
   });
   vi.spyOn(slow.subscriptions, "retrieve").mockImplementation((async (...args: Parameters<typeof retrieve>) => {
     const answer = await retrieve(...args);
-    isAsked();
-    await isHeld;
+    markRequested();
+    await released;
     return answer;
   }) as typeof retrieve);
   const late = syncSubscription(signUp.subscriptionId, { ...billing.options, client: slow }, billing.db);
-  await asked;
+  await requested;
   await billing.stripe.payByCard(signUp.clientSecret);
   await syncSubscription(signUp.subscriptionId, { ...billing.options, client }, billing.db);
-  letGo();
+  release();
   expect(await late).toMatchObject({ status: "active", isChanged: false });
   expect(await billing.row(signUp.id)).toMatchObject({ status: "active" });
 });
 
-test("what ends with its period goes on to its end, can be taken back until then, and is over then", async () => {
+test("a subscription that ends with its period continues until then, and can be resumed until then", async () => {
   const signUp = await live();
   expect(await cancelAtStripe(owned(signUp), "period_end", billing.options, billing.db)).toMatchObject({
     status: "active",
@@ -178,7 +178,7 @@ test("what ends with its period goes on to its end, can be taken back until then
   ]);
 });
 
-test("what ends now is over at once and for good", async () => {
+test("a subscription that is ended now is over immediately and for good", async () => {
   const signUp = await live();
   await cancelAtStripe(owned(signUp), "now", billing.options, billing.db);
   const row = await billing.row(signUp.id);
@@ -192,7 +192,7 @@ test("what ends now is over at once and for good", async () => {
   expect(await billing.subjectsTo(signUp.sponsorId)).toHaveLength(2);
 });
 
-test("a sponsor of two days is what matters more of the two", async () => {
+test("a sponsor of two holidays has the more urgent of the two statuses", async () => {
   const first = await live();
   const second = await live({ sponsorId: first.sponsorId });
   await cancelAtStripe(owned(second), "now", billing.options, billing.db);
@@ -202,7 +202,7 @@ test("a sponsor of two days is what matters more of the two", async () => {
   });
 });
 
-test("two subscriptions of one sponsor that change at once do not hide each other", async () => {
+test("concurrent changes to two subscriptions of one sponsor do not hide each other", async () => {
   const first = await live();
   const second = await live({ sponsorId: first.sponsorId });
   const { client } = billing.options;
@@ -212,14 +212,14 @@ test("two subscriptions of one sponsor that change at once do not hide each othe
   expect(await billing.sponsorOf(first.sponsorId)).toMatchObject({ subscriptionStatus: "canceled" });
 });
 
-test("a day can be sponsored again by the same business after it ended", async () => {
+test("a holiday can be sponsored again by the same business after its sponsorship ended", async () => {
   const first = await live({ customMessage: "First." });
   await cancelAtStripe(owned(first), "now", billing.options, billing.db);
   await live({ holidayId: first.holidayId, sponsorId: first.sponsorId, customMessage: "Again." });
   expect(await billing.onHoliday(first.holidayId)).toMatchObject([{ isActive: true, customMessage: "Again." }]);
 });
 
-test("a hold that nobody paid for is given up at Stripe, then here, and its sponsor is forgotten", async () => {
+test("an unpaid reservation is released at Stripe, then here, and its sponsor is deleted", async () => {
   const signUp = await billing.signUp();
   expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(true);
   const { client } = billing.options;
@@ -233,21 +233,21 @@ test("a hold that nobody paid for is given up at Stripe, then here, and its spon
   await live({ holidayId: signUp.holidayId });
 });
 
-test("a hold that was paid for meanwhile is not given up", async () => {
+test("a reservation that was paid for in the meantime is not released", async () => {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
   expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(false);
   expect(await billing.row(signUp.id)).toMatchObject({ status: "active" });
 });
 
-test("a sponsor of another day is not forgotten with a hold", async () => {
+test("releasing a reservation does not delete the sponsor of another holiday", async () => {
   const first = await live();
   const second = await billing.signUp({ sponsorId: first.sponsorId });
   await releaseReservation(second.id, billing.options, billing.db);
   expect(await billing.sponsorOf(first.sponsorId)).toMatchObject({ subscriptionStatus: "active" });
 });
 
-test("a hold whose subscription was never made is free at once; one that was made unheard is ended first", async () => {
+test("a reservation without a subscription is free immediately; a subscription that we never heard of is ended first", async () => {
   const never = await billing.hold();
   expect(await releaseReservation(never.id, billing.options, billing.db)).toBe(true);
   const unheard = await billing.hold();
@@ -259,7 +259,7 @@ test("a hold whose subscription was never made is free at once; one that was mad
 
 const refunds = async () => (await billing.options.client.refunds.list({ limit: 100 })).data;
 
-test("who paid for a day that was given up has the money back, once, and pays no more", async () => {
+test("a payment for a released reservation is refunded once, and its subscription is ended", async () => {
   const signUp = await billing.signUp();
   const released = { status: "released", endedAt: new Date() };
   await billing.db.update(sponsorSubscriptions).set(released).where(eq(sponsorSubscriptions.id, signUp.id));
@@ -276,7 +276,7 @@ test("who paid for a day that was given up has the money back, once, and pays no
   expect(await billing.onHoliday(signUp.holidayId)).toEqual([]);
 });
 
-test("who paid at the very moment at which the hold was given up has the money back as well", async () => {
+test("a payment that arrives during release is refunded", async () => {
   const signUp = await billing.signUp();
   const racing = billing.stripe.connect(billing.stripe.secretKey);
   const cancel = racing.subscriptions.cancel.bind(racing.subscriptions);
@@ -291,7 +291,7 @@ test("who paid at the very moment at which the hold was given up has the money b
   expect(await billing.row(signUp.id)).toMatchObject({ status: "released", startedAt: null });
 });
 
-test("the same when the server crashes before the money went back", async () => {
+test("a payment that arrives during release is refunded even if the server crashes first", async () => {
   const signUp = await billing.signUp();
   const racing = billing.stripe.connect(billing.stripe.secretKey);
   const cancel = racing.subscriptions.cancel.bind(racing.subscriptions);
@@ -309,7 +309,9 @@ test("the same when the server crashes before the money went back", async () => 
   expect(await billing.onHoliday(signUp.holidayId)).toEqual([]);
 });
 
-/** A Stripe at which somebody pays for a sign-up, and we hear of it, just before it is ended; `then` comes just after it. */
+/**
+ * A Stripe client that pays and syncs the checkout just before it ends the subscription; `then` runs just after that.
+ */
 function paidBeforeEnd(signUp: Awaited<ReturnType<typeof billing.signUp>>, then: () => Promise<unknown>) {
   const client = billing.stripe.connect(billing.stripe.secretKey);
   const cancel = client.subscriptions.cancel.bind(client.subscriptions);
@@ -326,7 +328,7 @@ function paidBeforeEnd(signUp: Awaited<ReturnType<typeof billing.signUp>>, then:
 test.each<[string, (subscriptionId: string) => Promise<unknown>]>([
   ["of which nobody was told yet", async () => undefined],
   ["of which we were told before the answer came", (id) => sync(id)],
-])("who was live already when the hold was given up has the money back: an end %s", async (_what, then) => {
+])("a sponsorship that went live during its release is refunded: an end %s", async (_what, then) => {
   const signUp = await billing.signUp();
   const client = paidBeforeEnd(signUp, () => then(signUp.subscriptionId));
   const before = (await refunds()).length;
@@ -342,7 +344,7 @@ test.each<[string, (subscriptionId: string) => Promise<unknown>]>([
   await live({ holidayId: signUp.holidayId });
 });
 
-test("the same when the server crashes as soon as it was ended, and we were told of it", async () => {
+test("a sponsorship that went live during its release is refunded even if the server crashes right after the end", async () => {
   const signUp = await billing.signUp();
   const client = paidBeforeEnd(signUp, async () => {
     await sync(signUp.subscriptionId);
@@ -358,7 +360,7 @@ test("the same when the server crashes as soon as it was ended, and we were told
   expect(await billing.row(signUp.id)).toMatchObject({ status: "canceled" });
 });
 
-test("who was to be given up in vain, and was live, has nothing back for ending it", async () => {
+test("a sponsorship whose release failed is not refunded when it is canceled later", async () => {
   const signUp = await billing.signUp();
   billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
   await expect(releaseReservation(signUp.id, billing.options, billing.db)).rejects.toThrow();
@@ -369,11 +371,11 @@ test("who was to be given up in vain, and was live, has nothing back for ending 
   expect(await refunds()).toHaveLength(before);
 });
 
-test("an end whose answer was lost, and that the SDK repeats, has succeeded", async () => {
+test("an end whose answer was lost, and that the SDK retries, has succeeded", async () => {
   const signUp = await live();
   billing.fault({ kind: "reset-after-commit", method: "DELETE", path: "/v1/subscriptions" });
   const client = billing.stripe.connect(billing.stripe.secretKey, { maxNetworkRetries: 2 });
-  // Stripe forgets a key as it likes: then it says that there is no such subscription.
+  // Stripe may forget a key at any time; then it answers that there is no such subscription.
   const cancel = client.subscriptions.cancel.bind(client.subscriptions);
   vi.spyOn(client.subscriptions, "cancel").mockImplementation(((id: string) => cancel(id)) as typeof cancel);
   const synced = await cancelAtStripe(owned(signUp), "now", { ...billing.options, client }, billing.db);
@@ -389,7 +391,7 @@ test("an end whose answer was lost, and that the SDK repeats, has succeeded", as
 });
 
 test.each(["active", "canceled"])(
-  "a sponsor from before each day had its own subscription stays %s, whatever becomes of another sign-up",
+  "a sponsor from before each holiday had its own subscription stays %s, whatever happens to another checkout",
   async (subscriptionStatus) => {
     const signUp = await billing.signUp();
     const { sponsorId } = signUp;
@@ -408,7 +410,7 @@ test.each(["active", "canceled"])(
   },
 );
 
-test("a second subscription of one sign-up is ended and paid back, the first one stays", async () => {
+test("a second subscription of one checkout is ended and refunded, and the first one stays", async () => {
   const signUp = await live();
   const { subscriptionId, clientSecret } = await billing.subscribe(signUp);
   await billing.stripe.payByCard(clientSecret);
@@ -418,7 +420,7 @@ test("a second subscription of one sign-up is ended and paid back, the first one
   expect(await billing.row(signUp.id)).toMatchObject({ status: "active", stripeSubscriptionId: signUp.subscriptionId });
 });
 
-test("Stripe being down is told as it is, and nothing is half done", async () => {
+test("a Stripe outage is reported and leaves nothing half done", async () => {
   const signUp = await live();
   billing.fault({ kind: "500", path: "/v1/subscriptions", times: 10 });
   await expect(sync(signUp.subscriptionId)).rejects.toMatchObject({ type: "StripeAPIError" });
@@ -427,7 +429,7 @@ test("Stripe being down is told as it is, and nothing is half done", async () =>
   expect(await billing.row(signUp.id)).toMatchObject({ status: "active" });
 });
 
-test("a mail that is not taken loses nothing: the next run sends it", async () => {
+test("an email that the provider does not accept is sent by the next sync", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
@@ -440,8 +442,11 @@ test("a mail that is not taken loses nothing: the next run sends it", async () =
   expect(await billing.subjectsTo(signUp.sponsorId)).toHaveLength(1);
 });
 
-/** Runs `work` on servers that are killed at their first statement, at their second, and so on to the last one. */
-async function killedEverywhere(work: (at: number, db: typeof billing.db) => Promise<unknown>) {
+/**
+ * Runs `work` on a server that is killed at its first statement, then at its second, and so on until it completes.
+ * Returns the number of runs.
+ */
+async function killAtEveryStatement(work: (at: number, db: typeof billing.db) => Promise<unknown>) {
   for (let at = 1; ; at += 1) {
     const killed = databaseKilledAt(billing.url, at);
     await work(at, killed.db).catch(() => undefined);
@@ -458,10 +463,10 @@ const run = {
   isTimeUp: () => false,
 };
 
-test("a server may be killed at any statement of an end: asked once more, all is as Stripe has it", async () => {
+test("a server may be killed at any statement of an end, and one more sync brings the row in line with Stripe", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const all: Awaited<ReturnType<typeof live>>[] = [];
-  const statements = await killedEverywhere(async (_at, db) => {
+  const statements = await killAtEveryStatement(async (_at, db) => {
     const signUp = await live();
     all.push(signUp);
     await cancelAtStripe(owned(signUp), "now", billing.options, db);
@@ -476,15 +481,15 @@ test("a server may be killed at any statement of an end: asked once more, all is
       .select({ status: paymentOperations.status })
       .from(paymentOperations)
       .where(eq(paymentOperations.holidayId, signUp.holidayId));
-    // One that was killed before it wrote anything has asked nothing of Stripe either.
+    // If it was killed before its first write, it has sent nothing to Stripe either.
     const wanted = status === "canceled" ? [{ status: "success" }] : operations.map(() => ({ status: "cancelled" }));
     expect(operations).toEqual(wanted);
   }
 }, 60_000);
 
-test("a server may be killed at any statement of giving a hold up: the next one does the rest", async () => {
+test("a server may be killed at any statement of a release, and the next release finishes it", async () => {
   const all: Awaited<ReturnType<typeof billing.signUp>>[] = [];
-  await killedEverywhere(async (_at, db) => {
+  await killAtEveryStatement(async (_at, db) => {
     const signUp = await billing.signUp();
     all.push(signUp);
     await releaseReservation(signUp.id, billing.options, db);
@@ -497,7 +502,7 @@ test("a server may be killed at any statement of giving a hold up: the next one 
   }
 }, 60_000);
 
-test("in whatever order and however often it is asked, from whatever moment on, all ends in one state", async () => {
+test("syncs in any order, any number and from any step on lead to one final state", async () => {
   const steps = ["pay", "planned", "deleted"] as const;
   await fc.assert(
     fc.asyncProperty(
@@ -526,7 +531,7 @@ test("in whatever order and however often it is asked, from whatever moment on, 
   );
 }, 60_000);
 
-test("nothing that opens something, and no address, is in the tables of billing", async () => {
+test("the payment operations contain no secrets and no email addresses", async () => {
   const everything = JSON.stringify(await billing.db.select().from(paymentOperations));
   expect(everything).not.toMatch(/_secret_|sk_test|whsec_|@example/);
   expect(await billing.db.$count(sponsors)).toBeGreaterThan(0);

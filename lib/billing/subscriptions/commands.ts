@@ -21,27 +21,27 @@ import { applySnapshot, releaseRow } from "./rows.commands";
 import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";
 
 /**
- * Tests bring a Stripe and a mailbox of their own. With `mail` null none is sent: a webhook, or `reconcile`, will.
- * `requestedBy` is recorded with each call that a person's press causes.
+ * Tests pass their own Stripe client and mailbox. With `mail` null no email is sent; a webhook or `reconcile` sends it
+ * later. `requestedBy` is recorded with each call that a person's request causes.
  */
 export type SyncOptions = { client?: Stripe; mail?: SendOptions | null; requestedBy?: RequestedBy | undefined };
 
-/** How a sign-up stands after Stripe was heard. */
+/** The state of a subscription row after a sync with Stripe. */
 export type Synced = {
   id: string;
   holidayId: string;
   status: string;
-  /** Whether it stood otherwise before. */
+  /** Whether the sync changed the row. */
   isChanged: boolean;
-  /** A mail could not be sent, which is in the log: the next sync sends it. */
+  /** An email could not be sent. The error has been logged, and the next sync retries it. */
   isMailDue: boolean;
 };
 
-/** Under which the subscription of a hold that was given up is ended at Stripe. */
+/** The idempotency key for ending the subscription of a released reservation. */
 export const releaseKey = (signUpId: string) => `release/${signUpId}`;
 
-/** What Stripe says of a subscription now; null when it knows of none. */
-async function ask(id: string, client: Stripe): Promise<Snapshot | null> {
+/** Returns the current state of a subscription at Stripe; null when Stripe does not know it. */
+async function fetchSnapshot(id: string, client: Stripe): Promise<Snapshot | null> {
   try {
     return snapshotOf(await client.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
   } catch (error) {
@@ -58,44 +58,44 @@ const operationOf = ({ sponsorId, userId, holidayId }: SignUp, requestedBy?: Req
 });
 
 /**
- * Nobody pays for a day that went to somebody else: the subscription is ended at Stripe, and what was paid goes back.
- * `before` is what Stripe said of it. May be run again.
+ * Ends a subscription that must not be paid for, for example one of a released reservation, and refunds or voids its
+ * invoice. `before` is its latest snapshot. Safe to repeat. Throws the errors of Stripe's SDK.
  */
 async function refundPayment(signUp: SignUp, before: Snapshot, client: Stripe, db: Db): Promise<void> {
   const { id } = before;
   if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, operationOf(signUp), client, db);
-  // Somebody may have paid at the very moment: it counts what Stripe says afterwards.
-  const after = isOver(before.status) ? before : await ask(id, client);
+  // A payment may have arrived in the meantime, so the state after the end counts.
+  const after = isOver(before.status) ? before : await fetchSnapshot(id, client);
   if (!after?.latestInvoice) return;
   if (isInvoicePaid(after)) await refundInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
   if (after.latestInvoice.status === "open") await voidInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
 }
 
 /**
- * Asks Stripe how a subscription stands and makes it so here: its state, the sponsor on the holiday's pages from the first
- * payment on, the mails that are due. Of two at once the one that asked later counts, and what is over stays over. Null
- * when it is no subscription of ours. No connection is held while Stripe or a mailbox is waited for; a crash anywhere is
- * mended by the next run. Throws what Stripe's SDK throws.
+ * Syncs a row with its subscription at Stripe: its state, the sponsor on the holiday's pages from the first payment on,
+ * and the emails that are due. Of two concurrent syncs the later request wins, and a row that is over stays over.
+ * Returns null when the subscription is not ours. No database connection is open during calls to Stripe or the mail
+ * provider, and the next run repairs a crash. Throws the errors of Stripe's SDK.
  */
 export async function syncSubscription(
   stripeSubscriptionId: string,
   { client = stripe(), mail }: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Synced | null> {
-  const askedAt = await getTime(db);
-  const snapshot = await ask(stripeSubscriptionId, client);
+  const requestedAt = await getTime(db);
+  const snapshot = await fetchSnapshot(stripeSubscriptionId, client);
   const signUp = await findSignUp(stripeSubscriptionId, snapshot?.signUpId ?? null, db);
   if (!signUp) return null;
   if (!snapshot) throw new Error(`Stripe does not know the subscription of sign-up ${signUp.id}`);
 
-  const applied = await applySnapshot(signUp, snapshot, askedAt, releaseKey(signUp.id), db);
+  const applied = await applySnapshot(signUp, snapshot, requestedAt, releaseKey(signUp.id), db);
   const { result, row, isChanged, isOwedBack } = applied;
   const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
   if (isOwedBack) await refundPayment(signUp, snapshot, client, db);
   if (result !== "applied") return synced;
 
   const { latestInvoice } = snapshot;
-  // What is over owes nothing.
+  // A subscription that is over owes nothing.
   if (isOver(snapshot.status) && latestInvoice?.status === "open") {
     await voidInvoice(latestInvoice.id, operationOf(signUp), client, db);
   }
@@ -109,7 +109,7 @@ export async function syncSubscription(
   return synced;
 }
 
-/** A subscription that somebody may end or go on with: whose it is was found out before. */
+/** A subscription to cancel or resume. The caller has already checked its owner. */
 export type OwnedSubscription = { id: string; stripeSubscriptionId: string };
 
 async function requireSignUp({ id }: OwnedSubscription, db: Db): Promise<SignUp> {
@@ -119,8 +119,8 @@ async function requireSignUp({ id }: OwnedSubscription, db: Db): Promise<SignUp>
 }
 
 /**
- * Ends a subscription at Stripe, with its period or now, and takes over what Stripe says then. What ends now owes nothing
- * more: its open invoice is voided. Each call is an intent of its own. Throws what Stripe's SDK throws.
+ * Ends a subscription at Stripe, at the end of its period or now, then syncs the row. If it ends now, its open invoice
+ * is voided. Each call has its own idempotency key. Throws AppError not_found, and the errors of Stripe's SDK.
  */
 export async function cancelAtStripe(
   row: OwnedSubscription,
@@ -151,8 +151,8 @@ export async function cancelAtStripe(
 }
 
 /**
- * Lets a subscription that was to end with its period go on, and takes over what Stripe says then. Throws AppError conflict
- * when it has ended meanwhile, and what Stripe's SDK throws.
+ * Resumes a subscription that was to end with its period, then syncs the row. Throws AppError not_found, conflict when
+ * it has already ended, and the errors of Stripe's SDK.
  */
 export async function resumeAtStripe(
   row: OwnedSubscription,
@@ -164,8 +164,8 @@ export async function resumeAtStripe(
   const signUp = await requireSignUp(row, db);
   const before = await client.subscriptions.retrieve(id);
   if (!isOver(before.status)) {
-    // The portal ends it at a date, which is not undone by the flag.
-    const goOn = before.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" as const };
+    // The Stripe portal sets an end date instead, which the flag does not undo.
+    const resumption = before.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" as const };
     await recorded(
       {
         type: "subscription_update",
@@ -175,7 +175,7 @@ export async function resumeAtStripe(
         metadata: { step: "resume" },
         ...operationOf(signUp, requestedBy),
       },
-      (request) => client.subscriptions.update(id, goOn, request),
+      (request) => client.subscriptions.update(id, resumption, request),
       db,
     );
   }
@@ -184,7 +184,10 @@ export async function resumeAtStripe(
   return synced;
 }
 
-/** The subscription of a sign-up at Stripe: the one we know of, or one whose making was never heard of again. */
+/**
+ * Returns the Stripe id of a row's subscription: the stored one, or one whose creation answer was lost; null when there
+ * is none.
+ */
 export async function findAtStripe(signUp: SignUp, client: Stripe): Promise<string | null> {
   if (signUp.stripeSubscriptionId || !signUp.stripeCustomerId) return signUp.stripeSubscriptionId;
   const all = client.subscriptions.list({ customer: signUp.stripeCustomerId, status: "all", limit: 100 });
@@ -193,10 +196,10 @@ export async function findAtStripe(signUp: SignUp, client: Stripe): Promise<stri
 }
 
 /**
- * Gives a holiday back that was held and not paid for: first nobody can pay for it any more at Stripe, then it is free, and
- * a sponsor who never paid is forgotten. False when it was paid for before it was to be ended: then that is taken over. Who
- * pays while it is being ended has the money back. Run again, or twice at once, it does nothing more. Throws what Stripe's
- * SDK throws.
+ * Releases an unpaid reservation: first its subscription is ended at Stripe, so that it can no longer be paid, then the
+ * holiday is free, and a sponsor who never paid is deleted. Returns false when it was paid before that; then the
+ * payment is synced. A payment that arrives during release is refunded. Safe to repeat and to run concurrently. Throws
+ * the errors of Stripe's SDK.
  */
 export async function releaseReservation(
   signUpId: string,
@@ -209,7 +212,7 @@ export async function releaseReservation(
   if (!HELD_STATES.includes(signUp.status)) return isOver(signUp.status);
 
   const subscriptionId = await findAtStripe(signUp, client);
-  const snapshot = subscriptionId === null ? null : await ask(subscriptionId, client);
+  const snapshot = subscriptionId === null ? null : await fetchSnapshot(subscriptionId, client);
   if (snapshot && snapshot.status !== "incomplete") {
     const synced = await syncSubscription(snapshot.id, options, db);
     return synced === null || isOver(synced.status);
@@ -217,7 +220,7 @@ export async function releaseReservation(
   if (snapshot) await endSubscription(snapshot.id, releaseKey(signUpId), operationOf(signUp), client, db);
   const isReleased = await releaseRow(signUp, subscriptionId, db);
   if (!snapshot) return isReleased;
-  // Somebody may have paid since Stripe was asked, and even be live by now: it counts what Stripe says after the end.
+  // A payment may have arrived since the snapshot, and may even be live, so the state after the end counts.
   const synced = await syncSubscription(snapshot.id, options, db);
   return synced === null || isOver(synced.status);
 }

@@ -3,12 +3,12 @@ import { eq, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 
-/** A sign-up, as far as it is needed to ask Stripe about it. */
+/** The fields of a subscription row that are needed to sync it with Stripe. */
 export type SignUp = {
   id: string;
   holidayId: string;
   sponsorId: string | null;
-  /** Its sponsor's, who may have had no account when they signed up. */
+  /** The sponsor's user id; null when the sponsor has no account. */
   userId: string | null;
   stripeSubscriptionId: string | null;
   stripeCustomerId: string | null;
@@ -25,7 +25,7 @@ const named = {
   status: sponsorSubscriptions.status,
 };
 
-/** A sign-up by its id, or null. */
+/** Returns a subscription row by its id, or null. */
 export async function getSignUp(id: string, db: Db = appDb()): Promise<SignUp | null> {
   const [row] = await db
     .select(named)
@@ -36,8 +36,8 @@ export async function getSignUp(id: string, db: Db = appDb()): Promise<SignUp | 
 }
 
 /**
- * The sign-up of a subscription at Stripe, or null: by Stripe's id, else by our own, which Stripe keeps with it. So one is
- * found whose making was never heard of again.
+ * Returns the row of a subscription at Stripe, or null: by Stripe's id, else by our own id, which Stripe stores as
+ * metadata. The latter finds a subscription whose creation answer was lost.
  */
 export async function findSignUp(
   stripeSubscriptionId: string,
@@ -55,7 +55,7 @@ export async function findSignUp(
   return row ?? null;
 }
 
-/** The database's time in UTC, to the microsecond, as ISO text: whatever server asks, it is the same clock. */
+/** Returns the database's time in UTC, with microseconds, as ISO 8601 text. All servers share this clock. */
 export async function getTime(db: Db = appDb()): Promise<string> {
   const {
     rows: [row],

@@ -30,25 +30,25 @@ const columns = {
   failureInvoiceId: sponsorSubscriptions.failureInvoiceId,
 };
 
-/** A sign-up as it stands, but for what only its sponsor's browser has to do with. */
+/** A subscription row, without the columns that only the sponsor's browser needs. */
 export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, keyof typeof columns>;
 
-/** "stale": something newer stands there. "unwanted": nobody may pay for it. */
+/** "stale": the row has newer data. "unwanted": it must not be paid for. */
 export type Applied = {
   result: "applied" | "stale" | "unwanted";
   row: SubscriptionRow;
   isChanged: boolean;
-  /** It is to be ended where it is not, and what was paid is to go back. */
+  /** The subscription must be ended at Stripe if it is not, and any payment refunded. */
   isOwedBack: boolean;
 };
 
 /**
- * The row, locked to the end of the transaction. The holiday comes first, as where a holiday is held: whoever locks in
- * another order waits for ever.
+ * Returns the row, locked until the end of the transaction. Locks the holiday first, in the same order as a reservation
+ * does, to avoid deadlocks.
  */
 async function lockRow(
   signUp: SignUp,
-  askedAt: string,
+  requestedAt: string,
   tx: Tx,
 ): Promise<SubscriptionRow & { isStale: boolean; isSolemnDay: boolean }> {
   const [holiday] = await tx
@@ -59,7 +59,7 @@ async function lockRow(
   const [row] = await tx
     .select({
       ...columns,
-      isStale: sql<boolean>`coalesce(${sponsorSubscriptions.syncedAt} > ${askedAt}::timestamptz, false)`,
+      isStale: sql<boolean>`coalesce(${sponsorSubscriptions.syncedAt} > ${requestedAt}::timestamptz, false)`,
     })
     .from(sponsorSubscriptions)
     .where(eq(sponsorSubscriptions.id, signUp.id))
@@ -68,7 +68,7 @@ async function lockRow(
   return { ...row, isSolemnDay: isSolemn(holiday) };
 }
 
-/** What has become of the call by which its hold was given up and it was ended at Stripe; null when there was none. */
+/** Returns the status of the call that ended the subscription for a release; null when there was no such call. */
 async function statusOfRelease(releaseKey: string, tx: Tx): Promise<string | null> {
   const [row] = await tx
     .select({ status: paymentOperations.status })
@@ -77,11 +77,11 @@ async function statusOfRelease(releaseKey: string, tx: Tx): Promise<string | nul
   return row?.status ?? null;
 }
 
-/** Whether it was over before its second payment was due: of a longer one nothing goes back. */
+/** Whether it was over before its second payment was due. After a renewal nothing is refunded. */
 const isFirstPaid = (snapshot: Snapshot): boolean =>
   isOver(snapshot.status) && isInvoicePaid(snapshot) && snapshot.latestInvoice?.billingReason === "subscription_create";
 
-/** Puts the sponsor on the holiday: for the first time, or again after years. */
+/** Puts the sponsor on the holiday: for the first time, or again after an earlier sponsorship. */
 async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt: Date, tx: Tx): Promise<void> {
   const { holidayId, customMessage } = row;
   const shown = { isActive: true, customMessage, sponsoredAt };
@@ -91,26 +91,32 @@ async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt
     .onConflictDoUpdate({ target: [holidaySponsors.holidayId, holidaySponsors.sponsorId], set: shown });
 }
 
-/** The new sponsor has nothing to wait for. */
-async function stopWaiting(holidayId: string, sponsorId: string, tx: Tx): Promise<void> {
+/** Takes a new sponsor off the holiday's waitlist. */
+async function leaveWaitlist(holidayId: string, sponsorId: string, tx: Tx): Promise<void> {
   const owner = tx.select({ id: sponsors.userId }).from(sponsors).where(eq(sponsors.id, sponsorId));
   await tx
     .delete(sponsorWaitlist)
     .where(and(eq(sponsorWaitlist.holidayId, holidayId), inArray(sponsorWaitlist.userId, owner)));
 }
 
-/** Whether it sponsors a day from before each had a subscription of its own: what stands with the sponsor is about that one. */
-async function isFromBefore(sponsorId: string, tx: Tx): Promise<boolean> {
-  const itsSignUp = and(
+/**
+ * Returns whether the sponsor has a sponsorship from before each holiday had its own subscription. If so, the status on
+ * the sponsor row belongs to that one.
+ */
+async function hasLegacySponsorship(sponsorId: string, tx: Tx): Promise<boolean> {
+  const isSameSponsorship = and(
     eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
     eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
   );
-  const signUps = tx.select({ one: sql`1` }).from(sponsorSubscriptions).where(itsSignUp);
+  const signUps = tx.select({ one: sql`1` }).from(sponsorSubscriptions).where(isSameSponsorship);
   return (await tx.$count(holidaySponsors, and(eq(holidaySponsors.sponsorId, sponsorId), notExists(signUps)))) > 0;
 }
 
-/** What the sponsor is said to be, of all its subscriptions. Two at once take turns, or one would not see the other's. */
-async function summarise(sponsorId: string, customerId: string | null, tx: Tx): Promise<void> {
+/**
+ * Updates the sponsor's overall status from all its subscriptions. Locks the sponsor, so that concurrent updates see
+ * each other's changes.
+ */
+async function summarizeSponsor(sponsorId: string, customerId: string | null, tx: Tx): Promise<void> {
   const [sponsor] = await tx
     .select({ userId: sponsors.userId })
     .from(sponsors)
@@ -123,7 +129,7 @@ async function summarise(sponsorId: string, customerId: string | null, tx: Tx): 
     .orderBy(sql`${sponsorSubscriptions.createdAt} desc`);
   const subscriptionStatus = mainStatus(all.map(({ status }) => status));
   const stripeSubscriptionId = all.find(({ status }) => status === subscriptionStatus)?.id ?? null;
-  if (!(await isFromBefore(sponsorId, tx))) {
+  if (!(await hasLegacySponsorship(sponsorId, tx))) {
     await tx.update(sponsors).set({ subscriptionStatus, stripeSubscriptionId }).where(eq(sponsors.id, sponsorId));
   }
   if (sponsor?.userId && customerId) {
@@ -134,9 +140,12 @@ async function summarise(sponsorId: string, customerId: string | null, tx: Tx): 
   }
 }
 
-/** Forgets a sponsor who has never paid for anything and is about to pay for nothing. Its sign-ups stay, without a name. */
+/**
+ * Deletes a sponsor who has never paid and has no open checkout; otherwise updates its status. Subscription rows of a
+ * deleted sponsor stay, without a name.
+ */
 async function forgetUnpaid(sponsorId: string, tx: Tx): Promise<void> {
-  // Whoever is just signing up with it has locked it, and is seen below.
+  // A concurrent checkout with this sponsor holds the lock first, and is seen below.
   await tx.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.id, sponsorId)).for("update");
   const signUps = await tx
     .select({ status: sponsorSubscriptions.status, startedAt: sponsorSubscriptions.startedAt })
@@ -144,7 +153,7 @@ async function forgetUnpaid(sponsorId: string, tx: Tx): Promise<void> {
     .where(eq(sponsorSubscriptions.sponsorId, sponsorId));
   const isUsed = signUps.some(({ status, startedAt }) => startedAt !== null || !isOver(status));
   const isOnPages = (await tx.$count(holidaySponsors, eq(holidaySponsors.sponsorId, sponsorId))) > 0;
-  if (isUsed || isOnPages) return summarise(sponsorId, null, tx);
+  if (isUsed || isOnPages) return summarizeSponsor(sponsorId, null, tx);
   await tx.delete(sponsors).where(eq(sponsors.id, sponsorId));
 }
 
@@ -161,7 +170,9 @@ async function audit(operationType: string, { id, holidayId }: SubscriptionRow, 
   });
 }
 
-/** What a sponsor typed who has paid before holds from now on, wherever they are shown: they have paid once more. */
+/**
+ * Applies the details that an earlier sponsor typed at checkout, on all their holidays, now that they have paid again.
+ */
 async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx): Promise<void> {
   const [signUp] = await tx
     .select({ business: sponsorSubscriptions.pendingBusiness })
@@ -181,14 +192,14 @@ async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx):
   await invalidateTags(tags, tx);
 }
 
-/** The sponsor's name as it is now, for the public record. */
+/** Returns the sponsor's current name, for the public record. */
 async function nameOf(sponsorId: string, tx: Tx): Promise<string> {
   const [sponsor] = await tx.select({ name: sponsors.businessName }).from(sponsors).where(eq(sponsors.id, sponsorId));
   return sponsor?.name ?? "";
 }
 
-/** Writes a change with all that follows from it. */
-async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, askedAt: string, tx: Tx) {
+/** Writes a change and everything that follows from it. */
+async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, requestedAt: string, tx: Tx) {
   const { values, hasStarted, hasEnded, isShownAnew, isChanged } = change;
   const { sponsorId } = row;
   const { price } = snapshot;
@@ -198,7 +209,7 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
     .set({
       ...values,
       ...((hasStarted || hasEnded) && { pendingBusiness: null }),
-      syncedAt: sql`${askedAt}::timestamptz`,
+      syncedAt: sql`${requestedAt}::timestamptz`,
       ...(hasStarted && sponsorId && { businessName: await nameOf(sponsorId, tx) }),
       ...(price && {
         amountCents: price.amountCents,
@@ -212,43 +223,44 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
   if (sponsorId) {
     if (hasStarted && values.startedAt) {
       await putOnHoliday(row, sponsorId, values.startedAt, tx);
-      await stopWaiting(row.holidayId, sponsorId, tx);
+      await leaveWaitlist(row.holidayId, sponsorId, tx);
     }
     if (hasEnded && !values.startedAt) await forgetUnpaid(sponsorId, tx);
-    else await summarise(sponsorId, values.startedAt ? snapshot.customerId : null, tx);
+    else await summarizeSponsor(sponsorId, values.startedAt ? snapshot.customerId : null, tx);
   }
-  // The public record has a new line also where the sponsor was never shown.
+  // The public record has a new line even if the sponsor was never shown.
   if (isShownAnew || hasStarted || (hasEnded && values.startedAt))
     await invalidateTags(tagsOfSponsorship(row.holidayId), tx);
-  // The page says until when it is sponsored.
+  // The page shows until when it is sponsored.
   else if (values.startedAt) await invalidateTags([sponsorTag(row.holidayId)], tx);
-  const now = new Date(askedAt);
+  const now = new Date(requestedAt);
   if (hasStarted) await audit("sponsorship.start", row, now, tx);
   if (hasEnded && values.startedAt) await audit("sponsorship.end", row, now, tx);
 }
 
 /**
- * Makes a sign-up what Stripe said of its subscription at `askedAt`, with all that follows, in one transaction: unless what
- * stands there was asked later, is over, or is another subscription's. `releaseKey` is that under which its hold would have
- * been given up: who paid while that happened has the money back, also where they were live for a moment.
+ * Applies a snapshot that was requested at `requestedAt` (ISO 8601) to its row, with everything that follows, in one
+ * transaction. Skips it when the row has newer data, is over, or belongs to another subscription. `releaseKey` is the
+ * key of a possible release: a payment that arrives during release is refunded, even if the sponsorship was live for a
+ * moment.
  */
 export async function applySnapshot(
   signUp: SignUp,
   snapshot: Snapshot,
-  askedAt: string,
+  requestedAt: string,
   releaseKey: string,
   db: Db = appDb(),
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
-    const { isStale, isSolemnDay, ...row } = await lockRow(signUp, askedAt, tx);
-    const isAnothers = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
-    if (isAnothers) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
+    const { isStale, isSolemnDay, ...row } = await lockRow(signUp, requestedAt, tx);
+    const isOtherSubscription = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
+    if (isOtherSubscription) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
     const release = isFirstPaid(snapshot) ? await statusOfRelease(releaseKey, tx) : null;
     if (isOver(row.status)) {
-      // For good. That it was asked about is noted, and its mails may still be due.
+      // Final. Only the sync time is updated, and emails may still be due.
       await tx
         .update(sponsorSubscriptions)
-        .set({ syncedAt: sql`greatest(${sponsorSubscriptions.syncedAt}, ${askedAt}::timestamptz)` })
+        .set({ syncedAt: sql`greatest(${sponsorSubscriptions.syncedAt}, ${requestedAt}::timestamptz)` })
         .where(eq(sponsorSubscriptions.id, row.id));
       if (row.status === "released") return { result: "unwanted", row, isChanged: false, isOwedBack: true };
       const isOwedBack = release === "success";
@@ -256,15 +268,17 @@ export async function applySnapshot(
     }
     if (isStale) return { result: "stale", row, isChanged: false, isOwedBack: false };
 
-    const change = changeOf(row, snapshot, new Date(askedAt));
+    const change = changeOf(row, snapshot, new Date(requestedAt));
     if (change.hasStarted && (release !== null || isSolemnDay)) {
-      // Paid while the reservation was being released, or after the day became a solemn one: the payment is refunded.
+      // Paid while the reservation was being released, or after the holiday became a solemn day: the payment is
+      // refunded.
       await setReleased(row, snapshot.id, tx);
       return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true, isOwedBack: true };
     }
-    await write(row, change, snapshot, askedAt, tx);
+    await write(row, change, snapshot, requestedAt, tx);
     const written = { ...row, ...change.values };
-    // Live for a moment, with a receipt: that stays said, and its end is. A release that failed has ended nothing.
+    // It was live for a moment, with a receipt, so its start and end stay on record. A failed release has ended
+    // nothing.
     return { result: "applied", row: written, isChanged: change.isChanged, isOwedBack: release === "success" };
   });
 }
@@ -285,8 +299,8 @@ async function setReleased(row: SubscriptionRow, stripeSubscriptionId: string | 
 }
 
 /**
- * Lets a holiday go that was held and not paid for; nobody can pay for `stripeSubscriptionId` any more. Whether it has been
- * let go of, now or before: false for what was paid meanwhile.
+ * Releases an unpaid reservation in the database. `stripeSubscriptionId` can no longer be paid. Returns whether it has
+ * been released, now or earlier; false when it was paid in the meantime.
  */
 export async function releaseRow(
   signUp: SignUp,

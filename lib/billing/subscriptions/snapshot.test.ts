@@ -38,28 +38,28 @@ const subscription: StripeSubscription = {
   },
 };
 
-test("what Stripe says is read", () => {
+test("a Stripe subscription is read into a snapshot", () => {
   expect(snapshotOf(subscription)).toEqual(testSnapshot());
 });
 
-test("a customer may come whole, an invoice as its id alone or not at all", () => {
+test("a customer may be expanded, and an invoice may be an id or missing", () => {
   expect(snapshotOf({ ...subscription, customer: { id: "cus_1" } }).customerId).toBe("cus_1");
   expect(snapshotOf({ ...subscription, latest_invoice: "in_1" }).latestInvoice).toBeNull();
   expect(snapshotOf({ ...subscription, latest_invoice: null }).latestInvoice).toBeNull();
 });
 
 test.each([{}, { signUpId: "" }, { signUpId: "1 or 1=1" }, { other: SIGN_UP }])(
-  "with the metadata %j it is no sign-up of ours",
+  "a subscription with the metadata %j is not ours",
   (metadata) => {
     expect(snapshotOf({ ...subscription, metadata: metadata as Record<string, string> }).signUpId).toBeNull();
   },
 );
 
-test("an end at a date, as Stripe's portal sets it, is an end with the period", () => {
+test("an end date, as the Stripe portal sets it, means an end with the period", () => {
   expect(snapshotOf({ ...subscription, cancel_at: 1 }).cancelAtPeriodEnd).toBe(true);
 });
 
-test("without an item or a price nothing is made up", () => {
+test("a missing item or price is read as null", () => {
   expect(snapshotOf({ ...subscription, items: { data: [] } })).toMatchObject({ currentPeriodEnd: null, price: null });
 });
 
@@ -78,6 +78,6 @@ test.each<[string, Partial<Snapshot>, boolean]>([
     true,
   ],
   ["whose invoice was of nothing", { status: "canceled", latestInvoice: testInvoice({ amountPaid: 0 }) }, false],
-])("whether a subscription %s was ever paid for", (_state, changes, paid) => {
+])("it is known whether a subscription %s was ever paid for", (_state, changes, paid) => {
   expect(wasPaid(testSnapshot(changes))).toBe(paid);
 });

@@ -20,7 +20,9 @@ type StripePrice = {
   recurring: { interval: string; interval_count: number } | null;
 };
 
-/** Of a subscription as Stripe's API gives it, what is read. Instants are seconds. Source: API version 2026-10-28.endive. */
+/**
+ * The fields of a Stripe subscription that we read. Times are in epoch seconds. Source: API version 2026-10-28.endive.
+ */
 export type StripeSubscription = {
   id: string;
   customer: string | { id: string };
@@ -35,7 +37,7 @@ export type StripeSubscription = {
   latest_invoice: string | StripeInvoice | null;
 };
 
-/** What Stripe said of a subscription when it was asked. */
+/** A subscription at Stripe as it was when requested. */
 export type Snapshot = {
   id: string;
   customerId: string;
@@ -44,10 +46,10 @@ export type Snapshot = {
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   startedAt: Date;
-  /** When somebody last ended it, or said that it is to end. */
+  /** When it was last ended, or set to end later. */
   canceledAt: Date | null;
   endedAt: Date | null;
-  /** Our row's id; null when it is no subscription of ours. */
+  /** Our row's id; null when the subscription is not ours. */
   signUpId: string | null;
   price: Price | null;
   latestInvoice: {
@@ -67,7 +69,7 @@ export type Snapshot = {
 const instant = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
 
-/** An id of our tables: anything else, written by whomever, is no sign-up of ours. */
+/** An id in our tables. Metadata with anything else does not come from us. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function priceOf(price: StripePrice | undefined): Price | null {
@@ -92,7 +94,7 @@ function invoiceOf(invoice: StripeSubscription["latest_invoice"]): Snapshot["lat
   };
 }
 
-/** What is of use to us of a subscription at Stripe, its `latest_invoice` expanded. */
+/** Returns the fields that we use of a Stripe subscription. Its `latest_invoice` must be expanded. */
 export function snapshotOf(subscription: StripeSubscription): Snapshot {
   const { customer, metadata } = subscription;
   const [item] = subscription.items.data;
@@ -101,7 +103,7 @@ export function snapshotOf(subscription: StripeSubscription): Snapshot {
     id: subscription.id,
     customerId: typeof customer === "string" ? customer : customer.id,
     status: subscription.status,
-    // Stripe's portal sets a date in its place.
+    // The Stripe portal sets an end date instead.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || typeof subscription.cancel_at === "number",
     currentPeriodStart: instant(item?.current_period_start),
     currentPeriodEnd: instant(item?.current_period_end),
@@ -114,11 +116,11 @@ export function snapshotOf(subscription: StripeSubscription): Snapshot {
   };
 }
 
-/** Whether its latest invoice was paid with money. */
+/** Whether its latest invoice was paid, with an amount above zero. */
 export const isInvoicePaid = ({ latestInvoice }: Snapshot): boolean =>
   latestInvoice?.status === "paid" && latestInvoice.amountPaid > 0;
 
-/** Whether it was ever paid for, whatever has become of it since: a renewal comes after a first payment. */
+/** Returns whether it was ever paid for, whatever happened since. A renewal implies a first payment. */
 export function wasPaid(snapshot: Snapshot): boolean {
   const { status, latestInvoice } = snapshot;
   if (SHOWN_STATES.includes(status) || ["unpaid", "paused"].includes(status)) return true;

@@ -2,7 +2,7 @@ import type { Snapshot } from "./snapshot";
 
 type Invoice = NonNullable<Snapshot["latestInvoice"]>;
 
-/** A first invoice that is paid. For tests: `changes` says what the test is about. */
+/** A paid first invoice, for tests. `changes` overrides its fields. */
 export const testInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   id: "in_1",
   status: "paid",
@@ -17,7 +17,7 @@ export const testInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   ...changes,
 });
 
-/** A subscription that is paid for. For tests. */
+/** A paid subscription, for tests. `changes` overrides its fields. */
 export const testSnapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
   id: "sub_1",
   customerId: "cus_1",

@@ -30,14 +30,14 @@ const logged = async (id: string) => {
   return row;
 };
 
-/** The events about a subscription so far, as Stripe delivers them. */
+/** Returns the events about a subscription so far, as Stripe delivers them. */
 async function eventsOf(subscriptionId: string): Promise<StripeEvent[]> {
   const all: Stripe.Event[] = await billing.stripe.events();
   const events = all.map((each) => eventOf(JSON.parse(JSON.stringify(each))));
   return events.filter((each) => each !== null).filter((each) => JSON.stringify(each.data).includes(subscriptionId));
 }
 
-/** A sign-up that was paid for, of which nobody was told yet, and the event that tells of it. */
+/** A paid checkout that has not been synced, and the event of its payment. */
 async function paid() {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
@@ -46,7 +46,7 @@ async function paid() {
   return { ...signUp, event };
 }
 
-test("an event is settled once, with a line in the log", async () => {
+test("an event is settled once, and logged", async () => {
   const { id, event } = await paid();
   const changed: string[] = [];
   expect(await settle(event, { onChange: (holidayId) => changed.push(holidayId) })).toBe("processed");
@@ -85,13 +85,13 @@ test.each<[string, StripeEvent, SettleOptions]>([
   ],
   ["of test money, where money is real", event({}), { isLive: true }],
   ["of real money, where it is not", event({ livemode: true }), { isLive: false }],
-])("an event %s is skipped, and no more of it when it comes again", async (_what, each, options) => {
+])("an event %s is skipped, and is a duplicate when it is delivered again", async (_what, each, options) => {
   expect(await settle(each, options)).toBe("skipped");
   expect(await settle(each, options)).toBe("duplicate");
   expect(await logged(each.id)).toMatchObject({ status: "skipped", processedAt: expect.any(Date) });
 });
 
-test("of an event that is nothing to us only what it was is kept", async () => {
+test("an irrelevant event is stored with only its type and ids", async () => {
   const object = { id: "pi_1", object: "payment_intent", amount: 1500, note: "\ud800" };
   const each = event({ type: "payment_intent.succeeded", data: { object } });
   expect(await settle(each)).toBe("skipped");
@@ -107,20 +107,20 @@ test("of an event that is nothing to us only what it was is kept", async () => {
   expect((await logged(each.id))?.payload).toEqual(payload);
 });
 
-test("half a character, which the database cannot keep, is no reason to refuse an event", async () => {
+test("an event with a lone surrogate, which the database cannot store, is not refused", async () => {
   const each = event({ data: { object: { id: "sub_nobody_knows", note: "half \ud800" } } });
   expect(await settle(each)).toBe("skipped");
   expect(await logged(each.id)).toMatchObject({ payload: { data: { object: { note: "half \ufffd" } } } });
 });
 
-test("what an event says is not believed: Stripe is asked", async () => {
+test("the content of an event is not trusted: the state comes from Stripe", async () => {
   const signUp = await billing.signUp();
   const lie = { id: signUp.subscriptionId, status: "active", metadata: { signUpId: signUp.id } };
   expect(await settle(event({ data: { object: lie } }))).toBe("processed");
   expect(await billing.row(signUp.id)).toMatchObject({ status: "incomplete", startedAt: null });
 });
 
-test("of two hundred deliveries at once over two servers one has an effect", async () => {
+test("only one of two hundred concurrent deliveries to two servers has an effect", async () => {
   const { id, sponsorId, holidayId, event } = await paid();
   const retrieve = vi.spyOn(billing.options.client.subscriptions, "retrieve");
   const other = connect(billing.url, 5);
@@ -136,7 +136,7 @@ test("of two hundred deliveries at once over two servers one has an effect", asy
   expect(await billing.subjectsTo(sponsorId)).toHaveLength(1);
 });
 
-test("what failed is settled by the next delivery, and its reason names nobody", async () => {
+test("an event that failed is settled by the next delivery, and its error contains no personal data", async () => {
   const { id, event } = await paid();
   const failing = billing.stripe.connect(billing.stripe.secretKey);
   const reason = "pi_1_secret_2 of ada@example.org is not to be read";
@@ -152,7 +152,7 @@ test("what failed is settled by the next delivery, and its reason names nobody",
   expect(await billing.row(id)).toMatchObject({ status: "active" });
 });
 
-test("what a crashed server has left is waited for in vain, and taken over after half a minute", async () => {
+test("a delivery waits in vain for a crashed server, and the event can be claimed after 30 seconds", async () => {
   const { event } = await paid();
   const left = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000);
   const row = { stripeEventId: event.id, eventType: event.type, status: "pending", claimedAt: left(5) };
@@ -168,7 +168,7 @@ test("what a crashed server has left is waited for in vain, and taken over after
   expect(await settle(event)).toBe("processed");
 });
 
-test("a mail that is not taken has the event delivered again", async () => {
+test("an email that the provider does not accept causes another delivery", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { id, sponsorId, event } = await paid();
   const client = { emails: { send: async () => ({ data: null, error: null, headers: null }) } } as never;
@@ -180,7 +180,7 @@ test("a mail that is not taken has the event delivered again", async () => {
   expect(await billing.subjectsTo(sponsorId)).toHaveLength(1);
 });
 
-test("a server may be killed at any statement: the next delivery does the rest, and nothing twice", async () => {
+test("a server may be killed at any statement: the next delivery finishes the work, and nothing happens twice", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isReached = true;
   let statements = 0;
@@ -206,7 +206,7 @@ test("a server may be killed at any statement: the next delivery does the rest, 
   expect(statements).toBeGreaterThan(10);
 }, 60_000);
 
-test("what nobody delivers any more is settled all the same", async () => {
+test("an event that is not delivered again is still settled", async () => {
   const { id, event } = await paid();
   const failing = billing.stripe.connect(billing.stripe.secretKey);
   vi.spyOn(failing.subscriptions, "retrieve").mockRejectedValue(new Error("no"));
@@ -223,13 +223,13 @@ test("what nobody delivers any more is settled all the same", async () => {
   expect(await billing.row(id)).toMatchObject({ status: "active" });
 });
 
-/** Renewals by it fail. */
+/** A test card whose renewals fail. */
 const FAILS_LATER = "4000000000000341";
 
-/** What is told of it that matters: the other events do the same. */
-const TELLS = /^customer\.subscription\.|^invoice\.(paid|payment_failed)$/;
+/** The event types that matter here; the others have the same effects. */
+const RELEVANT = /^customer\.subscription\.|^invoice\.(paid|payment_failed)$/;
 
-/** What happens to a subscription at Stripe, one after the other. */
+/** What happens to a subscription at Stripe, step by step. */
 const STAGES: ((signUp: Awaited<ReturnType<typeof billing.signUp>>) => Promise<unknown>)[] = [
   ({ clientSecret }) => billing.stripe.payByCard(clientSecret, FAILS_LATER),
   async () => billing.stripe.advance({ days: 93 }),
@@ -237,10 +237,10 @@ const STAGES: ((signUp: Awaited<ReturnType<typeof billing.signUp>>) => Promise<u
   ({ subscriptionId }) => billing.options.client.subscriptions.cancel(subscriptionId),
 ];
 
-/** Numbers below `count`, of which a failing run can be told again. */
+/** Returns a function that picks numbers below `count`, so that a failing run can be reproduced. */
 const picker = (random: Iterator<number>) => (count: number) => (random.next().value ?? 0) % count;
 
-test("created, active, past due, to end, deleted: whenever each comes, in any order, ever so often, all ends in one state", async () => {
+test("created, active, past due, ending, deleted: events delivered late, repeatedly and in any order lead to one final state", async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), async (random) => {
       const pick = picker(random);
@@ -251,12 +251,12 @@ test("created, active, past due, to end, deleted: whenever each comes, in any or
       for (const [stage, happen] of STAGES.entries()) {
         await happen(signUp);
         for (const each of await eventsOf(signUp.subscriptionId)) {
-          if (!known.has(each.id) && TELLS.test(each.type)) waiting.set(each.id, each);
+          if (!known.has(each.id) && RELEVANT.test(each.type)) waiting.set(each.id, each);
           known.add(each.id);
         }
         const isLast = stage === STAGES.length - 1;
         for (const each of isLast ? waiting.values() : [...waiting.values()].filter(() => pick(3) === 0)) {
-          // Several at once, and some of them again later.
+          // Several concurrent deliveries, and some of them again later.
           await Promise.all(Array.from({ length: 1 + pick(2) }, () => settle(each)));
           if (stage === 0) wasHeardWhileActive = true;
           if (pick(2) === 0) waiting.delete(each.id);
@@ -278,14 +278,14 @@ test("created, active, past due, to end, deleted: whenever each comes, in any or
   );
 }, 60_000);
 
-test("all that was told at last, in any order, ever so often and at once: one state, one receipt", async () => {
+test("events that all arrive at the end, in any order, repeatedly and concurrently, lead to one state and one receipt", async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 4 }), async (random, atOnce) => {
       const pick = picker(random);
       const signUp = await billing.signUp();
       for (const [stage, happen] of STAGES.entries()) if (stage !== 1) await happen(signUp);
-      const told = (await eventsOf(signUp.subscriptionId)).filter(({ type }) => TELLS.test(type));
-      const deliveries = told.flatMap((each) => Array<StripeEvent>(1 + pick(2)).fill(each));
+      const relevant = (await eventsOf(signUp.subscriptionId)).filter(({ type }) => RELEVANT.test(type));
+      const deliveries = relevant.flatMap((each) => Array<StripeEvent>(1 + pick(2)).fill(each));
       const shuffled = deliveries.map((each) => ({ each, at: pick(1_000_000) })).sort((a, b) => a.at - b.at);
       for (let index = 0; index < shuffled.length; index += atOnce) {
         await Promise.all(shuffled.slice(index, index + atOnce).map(({ each }) => settle(each)));
@@ -300,7 +300,7 @@ test("all that was told at last, in any order, ever so often and at once: one st
   );
 }, 60_000);
 
-test("nothing that opens something, and nobody's address, is in any table of billing", async () => {
+test("the billing tables contain no secrets and no email addresses", async () => {
   const tables = [webhookEvents, paymentOperations, idempotencyKeys];
   const everything = JSON.stringify(await Promise.all(tables.map((table) => billing.db.select().from(table))));
   expect(everything.length).toBeGreaterThan(10_000);

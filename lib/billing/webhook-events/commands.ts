@@ -11,29 +11,29 @@ import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
 import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
-/** Whoever works on an event and says nothing for so long has crashed: another delivery may take it over. */
+/** A claim that is older than this belongs to a crashed server, and another delivery may take the event over. */
 const CLAIM_SECONDS = 30;
 
-/** So long a delivery waits for another one of the same event, and looks so often, ever more seldom. */
+/** How long a delivery waits for another one of the same event, and how often it checks. */
 const WAIT_MS = 10_000;
-const LOOKS_MS = [20, 50, 100, 200, 400];
+const POLL_INTERVALS_MS = [20, 50, 100, 200, 400];
 
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** How an event came. `ipAddress` is of the machine that sent it, as `clientAddress` gives it. */
+/** How an event arrived. `ipAddress` is the sender's, as returned by `clientAddress`. */
 export type Delivery = { signature: string; userAgent: string | null; ipAddress: string };
 
 export type SettleOptions = SyncOptions & {
-  /** Whether this site takes real money: events of the other kind are nothing to it. */
+  /** Whether this site takes real money; events of the other mode are skipped. */
   isLive?: boolean;
-  /** Told of a holiday whose pages may look otherwise now. */
+  /** Called with each holiday whose pages may have changed. */
   onChange?: (holidayId: string) => void;
   pause?: (ms: number) => Promise<unknown>;
 };
 
 const isLiveSite = () => /^(sk|rk)_live_/.test(env().STRIPE_SECRET_KEY);
 
-/** Failed, or begun by somebody who is gone. */
+/** Failed, or claimed by a server that has crashed. */
 const isFree = or(
   eq(webhookEvents.status, "failed"),
   and(
@@ -42,7 +42,10 @@ const isFree = or(
   ),
 );
 
-/** Makes the event this delivery's own: of any number at once, one gets it. Gives when it was taken, or null. */
+/**
+ * Claims an event for this delivery; of several concurrent deliveries only one succeeds. Returns the claim time as
+ * text, or null.
+ */
 async function claim(
   event: StripeEvent,
   { signature, userAgent, ipAddress }: Delivery,
@@ -68,16 +71,16 @@ async function claim(
   return mine?.claimedAt ?? null;
 }
 
-/** Waits until whoever has the event is done; false when they failed, or take too long. */
+/** Waits until the delivery that claimed the event is done. Returns false when it failed or takes too long. */
 async function isSettledByAnother(id: string, pause: (ms: number) => Promise<unknown>, db: Db): Promise<boolean> {
-  for (let waited = 0, looks = 0; ; looks += 1) {
+  for (let waited = 0, polls = 0; ; polls += 1) {
     const [row] = await db
       .select({ status: webhookEvents.status })
       .from(webhookEvents)
       .where(eq(webhookEvents.stripeEventId, id));
     if (row?.status !== "pending") return row?.status === "processed" || row?.status === "skipped";
     if (waited >= WAIT_MS) return false;
-    const ms = LOOKS_MS[looks] ?? 800;
+    const ms = POLL_INTERVALS_MS[polls] ?? 800;
     waited += ms;
     await pause(ms);
   }
@@ -85,7 +88,7 @@ async function isSettledByAnother(id: string, pause: (ms: number) => Promise<unk
 
 type Ending = { status: "processed" | "skipped" } | { status: "failed"; errorMessage: string };
 
-/** Writes down how it went. Who was slow and has lost the event to another may say that it is done, not that it failed. */
+/** Records the outcome. A slow delivery that has lost its claim may record a success, but not a failure. */
 async function finish(id: string, claimedAt: string | null, startedAt: number, ending: Ending, db: Db): Promise<void> {
   const isMine = sql`${webhookEvents.status} = 'pending' and ${webhookEvents.claimedAt} = ${claimedAt}::timestamptz`;
   const isOpen = sql`${webhookEvents.status} in ('pending', 'failed')`;
@@ -100,7 +103,7 @@ async function finish(id: string, claimedAt: string | null, startedAt: number, e
     .where(and(eq(webhookEvents.stripeEventId, id), ending.status === "failed" ? isMine : isOpen));
 }
 
-/** Carries out what an event asks for: that Stripe is asked how its subscription stands. */
+/** Applies an event by syncing its subscription with Stripe. */
 async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Promise<"processed" | "skipped"> {
   const { isLive = isLiveSite(), onChange } = options;
   const subscriptionId = subscriptionIdOf(event);
@@ -112,7 +115,7 @@ async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Pro
   return "processed";
 }
 
-/** Carries out an event that was taken up at `claimedAt`, and writes down how it went. Throws what it failed with. */
+/** Applies an event that was claimed at `claimedAt`, and records the outcome. Throws the error that it failed with. */
 export async function processClaimedEvent(
   event: StripeEvent,
   claimedAt: string,
@@ -125,7 +128,7 @@ export async function processClaimedEvent(
     status = await carryOut(event, options, db);
   } catch (error) {
     const failed = { status: "failed", errorMessage: errorMessage(error) } as const;
-    // Without a database nothing can be written down of it; what counts is that whoever asked hears of the failure.
+    // Without a database the outcome cannot be recorded, but the caller still gets the original error.
     await finish(event.id, claimedAt, startedAt, failed, db).catch((fault) => logFault(event.id, fault));
     throw error;
   }
@@ -134,9 +137,10 @@ export async function processClaimedEvent(
 }
 
 /**
- * Settles an event whose signature was found right: once, however often and at once it is delivered, in whatever order the
- * events come; nothing in it is believed but whom it is about. "duplicate" for one that was settled before. Throws when it
- * could not be settled, so that Stripe delivers it again; a crash leaves it to the next delivery, or to `reconcile`.
+ * Settles an event whose signature was verified: once, however often it is delivered, concurrently and in any order.
+ * Only the subscription's id is taken from it; the state comes from Stripe. Returns "duplicate" for an event that was
+ * settled before. Throws when it could not be settled, so that Stripe delivers it again; after a crash the next
+ * delivery or `reconcile` settles it.
  */
 export async function processWebhookEvent(
   event: StripeEvent,
@@ -150,7 +154,10 @@ export async function processWebhookEvent(
   throw new AppError("unavailable", "This event is being processed. Please deliver it again.");
 }
 
-/** Takes up an event that nobody works on: of any number at once, one gets it. Gives when it was taken, or null. */
+/**
+ * Claims an event that is not being processed; of several concurrent claims only one succeeds. Returns the claim time
+ * as text, or null.
+ */
 export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<string | null> {
   const [mine] = await db
     .update(webhookEvents)
@@ -160,18 +167,18 @@ export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<st
   return mine?.claimedAt ?? null;
 }
 
-/** An event that was left like this for so long is delivered by nobody any more. */
-const LEFT_SECONDS = 300;
+/** An event that has been open for this many seconds is settled by the job. */
+const OPEN_SECONDS = 300;
 
-/** Events are tried for so long: Stripe itself gives up after three days, and forgets them after thirty. */
-const TRIED_DAYS = 30;
+/** Events are retried for this many days. Stripe itself stops after three days, and forgets them after thirty. */
+const RETRY_DAYS = 30;
 
-/** The most that one run takes up. */
-const MAX_LEFT = 200;
+/** The maximum number of events that one run settles. */
+const MAX_EVENTS = 200;
 
 /**
- * Settles events that failed, or whose server crashed, and that nobody has delivered again since; one that fails once more
- * is told to the run, and keeps no other. Gives how many are settled now.
+ * Settles events that failed, or whose server crashed, and that were not delivered again since. An event that fails
+ * again is reported to `run` and does not block the others. Returns the number of settled events.
  */
 export async function processLeftEvents(
   now: Date,
@@ -186,17 +193,17 @@ export async function processLeftEvents(
     .where(
       and(
         or(eq(webhookEvents.status, "failed"), eq(webhookEvents.status, "pending")),
-        lt(webhookEvents.claimedAt, ago(LEFT_SECONDS)),
-        gt(webhookEvents.createdAt, ago(TRIED_DAYS * 86_400)),
+        lt(webhookEvents.claimedAt, ago(OPEN_SECONDS)),
+        gt(webhookEvents.createdAt, ago(RETRY_DAYS * 86_400)),
       ),
     )
     .orderBy(asc(webhookEvents.claimedAt))
-    .limit(MAX_LEFT);
+    .limit(MAX_EVENTS);
   let settled = 0;
   const settle = async ({ id, payload }: (typeof rows)[number]) => {
     const event = eventOf(payload);
     if (!event) return;
-    // Whoever was tried comes last the next time.
+    // The claim updates `claimedAt`, so an event that fails again comes last in the next run.
     const claimedAt = await claimEvent(id, db);
     if (claimedAt === null) return;
     await processClaimedEvent(event, claimedAt, options, db);

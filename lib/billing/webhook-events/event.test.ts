@@ -10,7 +10,7 @@ const event = {
   data: { object: { id: "sub_1" } },
 };
 
-test("an event is read", () => {
+test("a valid event is read", () => {
   expect(eventOf(event)).toMatchObject({ id: "evt_1", type: "customer.subscription.updated" });
 });
 
@@ -29,7 +29,7 @@ test.each([
   { ...event, data: null },
   { ...event, data: { object: "sub_1" } },
   { ...event, data: { object: { id: "sub_\ud800" } } },
-])("%j is no event", (input) => {
+])("%j is not an event", (input) => {
   expect(eventOf(input)).toBeNull();
 });
 
@@ -45,12 +45,12 @@ test.each<[string, Record<string, unknown>, string | null]>([
   ["payment_intent.succeeded", { id: "pi_1" }, null],
   ["charge.refunded", { id: "ch_1" }, null],
   ["checkout.session.completed", { id: "cs_1", subscription: "sub_1" }, null],
-])("%s of %j is about %s", (type, object, id) => {
+])("an event %s with the object %j is about the subscription %s", (type, object, id) => {
   expect(subscriptionIdOf({ type, data: { object } })).toBe(id);
 });
 
-test("nothing that opens something, and nothing that says who somebody is, is kept", () => {
-  const kept = withoutPrivate({
+test("secrets and personal data are not stored, at any depth", () => {
+  const stored = withoutPrivate({
     id: "pi_1",
     client_secret: "pi_1_secret_2",
     customer_email: "ada@example.org",
@@ -58,7 +58,7 @@ test("nothing that opens something, and nothing that says who somebody is, is ke
     charges: { data: [{ id: "ch_1", billing_details: { name: "Ada" }, amount: 1500 }] },
     metadata: { signUpId: "1" },
   });
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     id: "pi_1",
     latest_invoice: { lines: [{ id: "il_1" }] },
     charges: { data: [{ id: "ch_1", amount: 1500 }] },
@@ -66,12 +66,12 @@ test("nothing that opens something, and nothing that says who somebody is, is ke
   });
 });
 
-test("a text that the database cannot keep is kept without what it cannot", () => {
+test("characters that the database cannot store are removed or replaced", () => {
   expect(withoutPrivate({ "a\0": ["b\0c"] })).toEqual({ a: ["bc"] });
   expect(withoutPrivate({ "a\ud800": ["\udc00"] })).toEqual({ "a\ufffd": ["\ufffd"] });
 });
 
-test("what opens something is not kept within a text either", () => {
+test("secrets inside a text are not stored either", () => {
   const script = "https://hooks.stripe.com/3ds?source=src_1&client_secret=src_client_secret_2&x=1";
   expect(withoutPrivate({ next_action: { use_stripe_sdk: { stripe_js: script, other: ["pi_1_secret_2"] } } })).toEqual({
     next_action: {
@@ -83,7 +83,7 @@ test("what opens something is not kept within a text either", () => {
   });
 });
 
-test("of an event about no subscription it is kept what it was and about what", () => {
+test("an event without a subscription is stored with only its type and object id", () => {
   const about = { id: "pi_1", object: "payment_intent", amount: 1500, next_action: { type: "redirect" } };
   expect(keptOf({ ...event, type: "payment_intent.created", data: { object: about } })).toEqual({
     ...event,
@@ -95,13 +95,13 @@ test("of an event about no subscription it is kept what it was and about what", 
   });
 });
 
-test("what is nested without end is cut", () => {
+test("deep nesting is cut off", () => {
   let deep: unknown = "end";
   for (let level = 0; level < 1000; level += 1) deep = [deep];
   expect(JSON.stringify(withoutPrivate(deep)).length).toBeLessThan(100);
 });
 
-test("of a signature the time and the beginning are kept", () => {
+test("a signature is stored with only its time and its beginning", () => {
   const v1 = "0123456789abcdef".repeat(4);
   expect(signatureMark(`t=1795262400,v1=${v1},v0=${v1}`)).toBe("t=1795262400,v1=01234567");
   expect(signatureMark("v1=short")).toBe("t=?,v1=?");

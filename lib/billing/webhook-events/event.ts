@@ -1,7 +1,7 @@
 import { redactSecrets } from "@/lib/core/log";
 import { storableText } from "@/lib/core/text";
 
-/** What Stripe tells, as far as it is read. */
+/** The fields of a Stripe event that we read. */
 export type StripeEvent = {
   id: string;
   type: string;
@@ -13,7 +13,7 @@ export type StripeEvent = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The event, or null for what was signed and is none. */
+/** Returns the event; null when the signed input is not an event. */
 export function eventOf(input: unknown): StripeEvent | null {
   if (!isObject(input) || input.object !== "event" || !isObject(input.data) || !isObject(input.data.object))
     return null;
@@ -26,15 +26,15 @@ export function eventOf(input: unknown): StripeEvent | null {
   return subscriptionId === null || /^\w{1,255}$/.test(subscriptionId) ? event : null;
 }
 
-/** An id, or the id of what stands in its place. */
+/** Returns an id, or the id of an expanded object. */
 const idOf = (value: unknown): string | null => {
   const id = isObject(value) ? value.id : value;
   return typeof id === "string" ? id : null;
 };
 
 /**
- * The subscription that an event is about, or null. Source: API version 2026-10-28.endive, in which an invoice names its
- * subscription under `parent.subscription_details`.
+ * Returns the id of the subscription that an event is about, or null. Source: API version 2026-10-28.endive, in which
+ * an invoice has its subscription under `parent.subscription_details`.
  */
 export function subscriptionIdOf({ type, data: { object } }: Pick<StripeEvent, "type" | "data">): string | null {
   if (type.startsWith("customer.subscription.")) return idOf(object.id);
@@ -43,10 +43,10 @@ export function subscriptionIdOf({ type, data: { object } }: Pick<StripeEvent, "
   return isObject(details) ? idOf(details.subscription) : null;
 }
 
-/** What opens something to whoever has it. */
+/** The names of fields that contain secrets. */
 const SECRET_KEY = /secret/i;
 
-/** What says who somebody is, or what card they have. Nothing here needs it, and Stripe has it. */
+/** The names of fields that contain personal data or card data. We do not need them, and Stripe has them. */
 const PERSONAL = new Set([
   "account_name",
   "address",
@@ -74,22 +74,22 @@ const PERSONAL = new Set([
   "url",
 ]);
 
-/** No event of Stripe's is nested deeper. */
+/** No Stripe event is nested deeper than this. */
 const MAX_DEPTH = 20;
 
-/** What is kept of an event: without secrets, and without what says who somebody is, at any depth. */
+/** Returns a value without secrets and personal data, at any depth. */
 export function withoutPrivate(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((each) => withoutPrivate(each, depth + 1));
   if (typeof value === "string") return redactSecrets(storableText(value));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !SECRET_KEY.test(key) && !PERSONAL.has(key));
-  return Object.fromEntries(kept.map(([key, each]) => [storableText(key), withoutPrivate(each, depth + 1)]));
+  const stored = Object.entries(value).filter(([key]) => !SECRET_KEY.test(key) && !PERSONAL.has(key));
+  return Object.fromEntries(stored.map(([key, each]) => [storableText(key), withoutPrivate(each, depth + 1)]));
 }
 
 /**
- * What is kept of an event: of one about a subscription all that is not private, of any other only what it was and about
- * what, since nothing is done with it.
+ * Returns what we store of an event: for one about a subscription everything except private data, for any other only
+ * its type and object id, since we do nothing with it.
  */
 export function keptOf(event: StripeEvent): unknown {
   if (subscriptionIdOf(event) !== null) return withoutPrivate(event);
@@ -98,7 +98,9 @@ export function keptOf(event: StripeEvent): unknown {
   return withoutPrivate({ object: "event", id, type, livemode, created, data: { object: { id: objectId, object } } });
 }
 
-/** When it was signed and how the signature begins: enough to find it in Stripe's log, too little to send it again. */
+/**
+ * Returns the time and the first 8 digits of a signature: enough to find it in Stripe's log, too little to replay it.
+ */
 export function signatureMark(header: string): string {
   const [, at = "?"] = /(?:^|,)t=(\d{1,12})/.exec(header) ?? [];
   const [, begin = "?"] = /(?:^|,)v1=([0-9a-f]{8})/.exec(header) ?? [];

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { webhookEvents } from "@/db/schema/billing";
 import type { EventListInput } from "./input";
 
-/** One of Stripe's events as editors see it; instants in ISO 8601. */
+/** A Stripe event for the admin list; times in ISO 8601. */
 export type ListedEvent = {
   id: string;
   stripeEventId: string;
@@ -14,11 +14,11 @@ export type ListedEvent = {
   processingTimeMs: number | null;
   createdAt: string;
   processedAt: string | null;
-  /** Whether it is open and what Stripe sent is still kept: then it can be settled again. */
+  /** Whether it is open and its payload is still stored, so that it can be processed again. */
   isReplayable: boolean;
 };
 
-/** A page of Stripe's events, the newest first, and how many there are in all. */
+/** Returns one page of Stripe's events, newest first, and the total count. */
 export async function listEvents(
   { status, page, limit }: EventListInput,
   db: Db = appDb(),
@@ -52,7 +52,7 @@ export async function listEvents(
   return { rows: listed, total };
 }
 
-/** How many events came since an instant and stand so now. */
+/** Returns how many events arrived after `since` and have this status now. */
 export async function countEvents(status: ListedEvent["status"], since: Date, db: Db = appDb()): Promise<number> {
   return db.$count(webhookEvents, and(eq(webhookEvents.status, status), gt(webhookEvents.createdAt, since)));
 }

@@ -9,11 +9,11 @@ test.each([
   ["a call that failed", {}, /don.t retry a declined payment/],
   ["a call that failed, and was done later", { isFound: true }, /been done since/],
   ["a making that failed, and was done by a later try", { isFound: true, isMaking: true }, /a later one/],
-])("%s is told in words", (_what, changes, words) => {
+])("%s is described in words", (_what, changes, words) => {
   expect(replayWords({ ...finding, ...changes })).toMatch(words);
 });
 
-test("how its subscription stands is told, or why nobody knows", () => {
+test("the message says how the subscription stands, or why that is unknown", () => {
   expect(replayWords({ ...finding, subscription: { status: "past_due" } })).toMatch(
     /subscription is up to date: past due/,
   );

@@ -1,11 +1,13 @@
-/** What was found out about a call to Stripe that an editor had looked after. */
+/** What a replay found out about a call to Stripe. */
 export type ReplayFinding = {
   wasPending: boolean;
-  /** Whether what was asked for is there, or done, at Stripe. */
+  /** Whether the requested object exists, or the requested change was made, at Stripe. */
   isFound: boolean;
-  /** Whether something was to be made, rather than changed. */
+  /** Whether the call creates something, rather than changing it. */
   isMaking: boolean;
-  /** How the subscription that it was about stands now, or why that cannot be told; null when it was about none of ours. */
+  /**
+   * The current status of its subscription, or why that is unknown; null when it is not about one of our subscriptions.
+   */
   subscription: { status: string } | { problem: string } | null;
 };
 
@@ -26,6 +28,6 @@ function subscriptionWords(subscription: ReplayFinding["subscription"]): string 
     : ` Its subscription couldn't be updated: ${subscription.problem}`;
 }
 
-/** The same in sentences for the editor. */
+/** Returns the finding in sentences for the editor. */
 export const replayWords = (finding: ReplayFinding): string =>
   callWords(finding) + subscriptionWords(finding.subscription);

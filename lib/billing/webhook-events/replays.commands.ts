@@ -18,8 +18,16 @@ const SETTLED = "This event has already been processed.";
 const FORGOTTEN = "We no longer store this event's payload, so it can't be processed again.";
 const BUSY = "This event is being processed right now.";
 
-/** An event that an editor wants settled, taken up, with the entry that says who wanted it. Throws AppError as `replayEvent`. */
-async function takeUpEvent(admin: Admin, id: string, now: Date, db: Db): Promise<{ event: StripeEvent; at: string }> {
+/**
+ * Claims an event that an editor wants to process again, and writes the audit entry. Throws AppError as `replayEvent`
+ * does.
+ */
+async function claimEventForReplay(
+  admin: Admin,
+  id: string,
+  now: Date,
+  db: Db,
+): Promise<{ event: StripeEvent; at: string }> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select({
@@ -50,13 +58,13 @@ async function takeUpEvent(admin: Admin, id: string, now: Date, db: Db): Promise
   });
 }
 
-/** How an event stands after an editor had it settled again, in a word and in a sentence for them. */
+/** The status of an event after a replay, and a sentence for the editor. */
 export type Replayed = { status: "processed" | "skipped" | "failed"; message: string };
 
 /**
- * Settles an event again that failed, or that nobody works on any more, as a delivery of it would; of two presses at once one
- * has an effect. A failure is the answer, not thrown. Throws AppError not_found, and conflict for an event that is settled,
- * is being worked on, or whose payload is gone.
+ * Processes an event again that failed or was abandoned, as a delivery of it would. Of two concurrent clicks only one
+ * has an effect. A failure is returned, not thrown. Throws AppError not_found, and conflict for an event that is
+ * settled, is being processed, or whose payload is gone.
  */
 export async function replayEvent(
   id: string,
@@ -65,7 +73,7 @@ export async function replayEvent(
   options: SettleOptions = {},
   db: Db = appDb(),
 ): Promise<Replayed> {
-  const { event, at } = await takeUpEvent(admin, id, now, db);
+  const { event, at } = await claimEventForReplay(admin, id, now, db);
   try {
     const status = await processClaimedEvent(event, at, options, db);
     const message =
@@ -77,8 +85,10 @@ export async function replayEvent(
   }
 }
 
-/** A call that an editor wants looked after, with the entry that says who wanted it. Throws AppError as `replayOperation`. */
-async function takeUpOperation(admin: Admin, id: string, now: Date, db: Db) {
+/**
+ * Claims a call that an editor wants to check, and writes the audit entry. Throws AppError as `replayOperation` does.
+ */
+async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ ...looked, status: paymentOperations.status, initiatedAt: paymentOperations.initiatedAt })
@@ -108,11 +118,14 @@ async function takeUpOperation(admin: Admin, id: string, now: Date, db: Db) {
 }
 
 export type ReplayOptions = SyncOptions & {
-  /** Told of a holiday whose pages may look otherwise now. */
+  /** Called with each holiday whose pages may have changed. */
   onChange?: (holidayId: string) => void;
 };
 
-/** The subscription that a call was about; null when it was about none, or Stripe has forgotten it. */
+/**
+ * Returns the Stripe id of the subscription that a call was about; null when there was none, or Stripe no longer knows
+ * it.
+ */
 async function subscriptionOf(operation: LookedAfter, found: Found, client: Stripe): Promise<string | null> {
   const { stripeObjectType, stripeObjectId, metadata } = operation;
   if (stripeObjectType === "subscription") return stripeObjectId ?? found?.id ?? null;
@@ -128,7 +141,7 @@ async function subscriptionOf(operation: LookedAfter, found: Found, client: Stri
   }
 }
 
-/** Has a subscription stand here as it does at Stripe. What cannot be done for a reason of its own is said, not thrown. */
+/** Syncs a subscription. An error about this subscription alone is returned, not thrown. */
 async function bringUpToDate(
   subscriptionId: string,
   { onChange, ...options }: ReplayOptions,
@@ -146,10 +159,10 @@ async function bringUpToDate(
 }
 
 /**
- * Asks Stripe what has become of a call that failed, or whose end nobody wrote down, and has the subscription it was about
- * stand here as it does there. Nothing is ever charged by it: what goes on is what may be repeated, such as a refund that is
- * owed. Gives how the call stands now, in a word and in sentences. Throws AppError not_found, conflict for a call that is
- * settled or may be under way, and unavailable while Stripe is.
+ * Checks with Stripe what happened to a call that failed or has an unknown outcome, then syncs its subscription.
+ * Nothing is ever charged; only actions that are safe to repeat go ahead, such as a refund that is owed. Returns the
+ * call's status and a message. Throws AppError not_found, conflict for a call that is settled or may be in progress,
+ * and unavailable when Stripe is down.
  */
 export async function replayOperation(
   id: string,
@@ -159,19 +172,19 @@ export async function replayOperation(
   db: Db = appDb(),
 ): Promise<{ status: string; message: string }> {
   const { client = stripe() } = options;
-  const operation = await takeUpOperation(admin, id, now, db);
+  const operation = await claimOperationForReplay(admin, id, now, db);
   const { wasPending } = operation;
   try {
     const found = wasPending ? await settleOperation(operation, client, db) : await lookAfter(operation, client, db);
     const isMaking = operation.operationType.endsWith("_create");
-    // A call that failed stays so, whatever came about since: that a hold was given up, say, decides on money.
+    // A failed call stays failed, whatever happened since, because refunds depend on it: a release, for example.
     const subscriptionId = await subscriptionOf(operation, found, client);
     const subscription = subscriptionId ? await bringUpToDate(subscriptionId, { ...options, client }, db) : null;
     const [after] = await db
       .select({ status: paymentOperations.status })
       .from(paymentOperations)
       .where(eq(paymentOperations.id, id));
-    // Bringing it up to date may have carried it out: a refund that was owed, say.
+    // The sync may have carried it out, such as a refund that was owed.
     const isDoneNow = found === null && after?.status === "success";
     const finding = {
       wasPending: wasPending && !isDoneNow,

@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 const now = () => new Date();
-/** The newest entry that is an editor's. */
+/** The newest audit entry by an editor. */
 const audited = async () => {
   const entries = await billing.db.select().from(auditLogs).orderBy(auditLogs.id);
   return entries.filter(({ executedBy }) => executedBy !== "system").at(-1);
 };
 
-/** A Stripe that cannot tell how a subscription stands. */
+/** Options with a Stripe client that cannot retrieve subscriptions. */
 function failing(reason = "Stripe has a bad day with ada@example.org") {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = billing.stripe.connect(billing.stripe.secretKey);
@@ -47,7 +47,7 @@ function failing(reason = "Stripe has a bad day with ada@example.org") {
 
 const DELIVERY = { signature: "", userAgent: null, ipAddress: "203.0.113.7" };
 
-/** A sign-up that was paid for, and the event that tells of it, whose delivery failed. */
+/** A paid checkout, and the event of its payment, whose delivery failed. */
 async function failedEvent() {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
@@ -68,7 +68,7 @@ async function logged(stripeEventId: string) {
 
 const replay = (id: string, options = billing.options) => replayEvent(id, admin, now(), options, billing.db);
 
-test("an event that failed is settled again, as a delivery of it would", async () => {
+test("an event that failed is processed again, as a delivery of it would", async () => {
   const { eventId, id, holidayId, sponsorId } = await failedEvent();
   const changed: string[] = [];
   const options = { ...billing.options, onChange: (each: string) => changed.push(each) };
@@ -88,14 +88,14 @@ test("an event that failed is settled again, as a delivery of it would", async (
   });
 });
 
-test("of several presses at once one has an effect", async () => {
+test("only one of several concurrent clicks has an effect", async () => {
   const { eventId, sponsorId } = await failedEvent();
   const presses = await Promise.allSettled(Array.from({ length: 5 }, () => replay(eventId)));
   expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await billing.subjectsTo(sponsorId)).toHaveLength(1);
 });
 
-test("what fails again says why, names nobody, and can be tried once more", async () => {
+test("an event that fails again says why, contains no personal data, and can be retried", async () => {
   const { eventId } = await failedEvent();
   expect(await replay(eventId, failing())).toEqual({
     status: "failed",
@@ -104,7 +104,7 @@ test("what fails again says why, names nobody, and can be tried once more", asyn
   expect((await replay(eventId)).status).toBe("processed");
 });
 
-test("what another process works on is left to it; what a crashed one has left is not", async () => {
+test("an event that another process works on is left to it; one that a crashed process left is not", async () => {
   const { eventId } = await failedEvent();
   const claimed = (secondsAgo: number) =>
     billing.db
@@ -120,7 +120,7 @@ test("what another process works on is left to it; what a crashed one has left i
   expect((await replay(eventId)).status).toBe("processed");
 });
 
-test("an event whose payload is gone cannot be settled, and one that nobody knows is not found", async () => {
+test("an event without a payload cannot be processed, and an unknown one is not found", async () => {
   const { eventId } = await failedEvent();
   await billing.db.update(webhookEvents).set({ payload: null }).where(eq(webhookEvents.id, eventId));
   await expect(replay(eventId)).rejects.toMatchObject({ code: "conflict" });
@@ -129,7 +129,7 @@ test("an event whose payload is gone cannot be settled, and one that nobody know
   expect(rows.find(({ id }) => id === eventId)).toMatchObject({ isReplayable: false, status: "failed" });
 });
 
-test("events are listed newest first, page by page, without what Stripe sent", async () => {
+test("events are listed newest first, page by page, without their payload", async () => {
   await failedEvent();
   await failedEvent();
   const list = (query: Record<string, string>) => listEvents(eventListInput.parse(query), billing.db);
@@ -142,7 +142,7 @@ test("events are listed newest first, page by page, without what Stripe sent", a
 
 type NewOperation = Partial<typeof paymentOperations.$inferInsert>;
 
-/** A call to Stripe that began ten minutes ago, and how it stands. */
+/** Inserts a call to Stripe that began ten minutes ago. Returns its id. */
 async function operation(changes: NewOperation) {
   const [row] = await billing.db
     .insert(paymentOperations)
@@ -156,7 +156,7 @@ async function operation(changes: NewOperation) {
     .returning({ id: paymentOperations.id });
   return row?.id ?? "";
 }
-const look = (id: string, options = billing.options) => replayOperation(id, admin, now(), options, billing.db);
+const replayCall = (id: string, options = billing.options) => replayOperation(id, admin, now(), options, billing.db);
 
 async function live() {
   const signUp = await billing.signUp();
@@ -165,65 +165,68 @@ async function live() {
   return signUp;
 }
 
-test("an end whose answer was lost is found, and the holiday's pages are told", async () => {
+test("an end whose answer was lost is found, and the holiday's pages are updated", async () => {
   const { subscriptionId, id, holidayId } = await live();
   const lost = await operation({ stripeObjectId: subscriptionId, metadata: { step: "end" } });
   await billing.options.client.subscriptions.cancel(subscriptionId);
   const changed: string[] = [];
-  const answer = await look(lost, { ...billing.options, onChange: (each: string) => changed.push(each) } as never);
+  const answer = await replayCall(lost, {
+    ...billing.options,
+    onChange: (each: string) => changed.push(each),
+  } as never);
   expect(answer).toMatchObject({ status: "success", message: expect.stringContaining("up to date: canceled") });
   expect(changed).toEqual([holidayId]);
   expect(await billing.row(id)).toMatchObject({ status: "canceled" });
   expect(await audited()).toMatchObject({ operationType: "payment_operation.replay", details: { before: "pending" } });
-  await expect(look(lost)).rejects.toMatchObject({ code: "conflict" });
+  await expect(replayCall(lost)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a call that was never carried out is written off, and nothing is tried again", async () => {
+test("a call that was never carried out is settled as such, and nothing is retried", async () => {
   const { subscriptionId } = await live();
   const cancel = vi.spyOn(billing.options.client.subscriptions, "cancel");
   const lost = await operation({ stripeObjectId: subscriptionId, metadata: { step: "end" } });
-  const { status, message } = await look(lost);
+  const { status, message } = await replayCall(lost);
   expect([status, message]).toEqual(["cancelled", expect.stringMatching(/never carried out.*up to date: active/)]);
   expect(cancel).not.toHaveBeenCalled();
 });
 
-test("a payment that was refused is not tried again", async () => {
+test("a payment that was declined is not retried", async () => {
   const { subscriptionId, clientSecret } = await billing.signUp();
   await billing.stripe.payByCard(clientSecret, "4000000000000002");
   const charges = async () => (await billing.options.client.invoices.list({ subscription: subscriptionId })).data;
   const before = await charges();
   const failed = await operation({ status: "failed", stripeObjectId: subscriptionId, errorCode: "card_declined" });
-  expect(await look(failed)).toMatchObject({
+  expect(await replayCall(failed)).toMatchObject({
     status: "failed",
     message: expect.stringContaining("don't retry a declined payment"),
   });
   expect(await charges()).toEqual(before);
 });
 
-test("a making that failed stays so when a later try has made it, and the sign-up is brought up to date", async () => {
-  const held = await billing.hold();
-  const { subscriptionId, clientSecret } = await billing.subscribe(held);
+test("a failed creation stays failed when a later attempt succeeded, and the checkout is synced", async () => {
+  const reservation = await billing.hold();
+  const { subscriptionId, clientSecret } = await billing.subscribe(reservation);
   await billing.stripe.payByCard(clientSecret);
   const failed = await operation({
     operationType: "subscription_create",
-    idempotencyKey: `subscription/${held.id}`,
-    sponsorId: held.sponsorId,
+    idempotencyKey: `subscription/${reservation.id}`,
+    sponsorId: reservation.sponsorId,
     status: "failed",
     errorCode: "rate_limit",
   });
-  expect(await look(failed)).toMatchObject({ status: "failed", message: expect.stringContaining("a later one") });
-  expect(await billing.row(held.id)).toMatchObject({ status: "active", stripeSubscriptionId: subscriptionId });
+  expect(await replayCall(failed)).toMatchObject({ status: "failed", message: expect.stringContaining("a later one") });
+  expect(await billing.row(reservation.id)).toMatchObject({ status: "active", stripeSubscriptionId: subscriptionId });
 });
 
-test("of a making under the key of a later try Stripe is asked by the sign-up", async () => {
-  const held = await billing.hold();
-  await billing.subscribe(held);
-  const idempotencyKey = `subscription/${held.id}/1`;
-  const lost = { operationType: "subscription_create", idempotencyKey, sponsorId: held.sponsorId };
-  expect(await look(await operation(lost))).toMatchObject({ status: "success" });
+test("a creation under the key of a later attempt is found by the checkout's id", async () => {
+  const reservation = await billing.hold();
+  await billing.subscribe(reservation);
+  const idempotencyKey = `subscription/${reservation.id}/1`;
+  const lost = { operationType: "subscription_create", idempotencyKey, sponsorId: reservation.sponsorId };
+  expect(await replayCall(await operation(lost))).toMatchObject({ status: "success" });
 });
 
-test("an invoice that was to be voided is looked for, with its subscription", async () => {
+test("an invoice that was to be voided is checked, with its subscription", async () => {
   const { subscriptionId } = await live();
   const { latest_invoice } = await billing.options.client.subscriptions.retrieve(subscriptionId);
   const invoiceId = String(latest_invoice);
@@ -232,10 +235,10 @@ test("an invoice that was to be voided is looked for, with its subscription", as
     stripeObjectId: invoiceId,
     metadata: { step: "void" },
   });
-  expect((await look(lost)).message).toContain("up to date: active");
+  expect((await replayCall(lost)).message).toContain("up to date: active");
 });
 
-test("a refund that failed and is owed is made, once, and said to be made", async () => {
+test("a refund that failed and is owed is made once, and reported as done", async () => {
   const { id, subscriptionId, clientSecret } = await billing.signUp();
   const released = { status: "released", endedAt: new Date() };
   await billing.db.update(sponsorSubscriptions).set(released).where(eq(sponsorSubscriptions.id, id));
@@ -251,14 +254,14 @@ test("a refund that failed and is owed is made, once, and said to be made", asyn
     .returning({ id: paymentOperations.id });
   const refunds = async () => (await billing.options.client.refunds.list({ limit: 100 })).data.length;
   const before = await refunds();
-  expect(await look(call?.id ?? "")).toMatchObject({
+  expect(await replayCall(call?.id ?? "")).toMatchObject({
     status: "success",
     message: expect.stringContaining("It has been done since"),
   });
   expect(await refunds()).toBe(before + 1);
 });
 
-test("who was to be given up in vain, and has left since, has nothing back because an editor looked at it", async () => {
+test("checking a failed release does not refund a sponsor who paid and has canceled since", async () => {
   const { id, subscriptionId, clientSecret } = await billing.signUp();
   billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
   await expect(releaseReservation(id, billing.options, billing.db)).rejects.toThrow();
@@ -275,7 +278,7 @@ test("who was to be given up in vain, and has left since, has nothing back becau
   const refunds = async () => (await billing.options.client.refunds.list({ limit: 100 })).data.length;
   const before = await refunds();
   for (let press = 0; press < 2; press += 1) {
-    expect(await look(call?.id ?? "")).toMatchObject({
+    expect(await replayCall(call?.id ?? "")).toMatchObject({
       status: "failed",
       message: expect.stringContaining("canceled"),
     });
@@ -283,26 +286,26 @@ test("who was to be given up in vain, and has left since, has nothing back becau
   expect(await refunds()).toBe(before);
 });
 
-test("what may still be under way is left alone", async () => {
+test("a call that may still be in progress is left alone", async () => {
   const young = await operation({ initiatedAt: new Date(Date.now() - 60_000) });
-  await expect(look(young)).rejects.toMatchObject({ code: "conflict" });
-  await expect(look(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  await expect(replayCall(young)).rejects.toMatchObject({ code: "conflict" });
+  await expect(replayCall(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("while Stripe is down the call stays as it is", async () => {
   const { subscriptionId } = await live();
   const lost = await operation({ stripeObjectId: subscriptionId, metadata: { step: "end" } });
   billing.fault({ kind: "500", path: "/v1/subscriptions", times: 9 });
-  await expect(look(lost)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(replayCall(lost)).rejects.toMatchObject({ code: "unavailable" });
   billing.stripe.faults.clear();
-  expect(await look(lost)).toMatchObject({ status: "cancelled" });
+  expect(await replayCall(lost)).toMatchObject({ status: "cancelled" });
 });
 
-test("calls are listed newest first, with whom and what they are about", async () => {
-  const held = await billing.hold();
-  const { contactEmail } = (await billing.sponsorOf(held.sponsorId)) ?? {};
+test("calls are listed newest first, with their sponsor and holiday", async () => {
+  const reservation = await billing.hold();
+  const { contactEmail } = (await billing.sponsorOf(reservation.sponsorId)) ?? {};
   await recorded(
-    { type: "customer_create", key: "listed", objectType: "customer", ...held, amountCents: 1500 },
+    { type: "customer_create", key: "listed", objectType: "customer", ...reservation, amountCents: 1500 },
     async () => ({ id: "cus_1" }),
     billing.db,
   );

@@ -16,7 +16,7 @@ const NOW = new Date("2026-11-21T12:00:00.000Z");
 const STATE = { formId: "card", stateId: "0123456789abcdef0123456789abcdef" };
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
-test("a draft is kept for two hours and not a moment longer", () => {
+test("a draft expires after exactly two hours", () => {
   const draft = makeDraft(STATE, {}, NOW);
   expect(draft.expiresAt).toBe("2026-11-21T14:00:00.000Z");
   expect(isExpired(draft, NOW)).toBe(false);
@@ -24,18 +24,18 @@ test("a draft is kept for two hours and not a moment longer", () => {
   expect(isExpired(draft, later(DRAFT_LIFETIME_MS))).toBe(true);
 });
 
-test("every change begins the two hours anew; when it was begun stays", () => {
+test("every change restarts the two hours and preserves the creation time", () => {
   const first = makeDraft(STATE, {}, NOW);
   const second = makeDraft(first, {}, later(3_600_000));
   expect(second).toMatchObject({ createdAt: first.createdAt, expiresAt: "2026-11-21T15:00:00.000Z" });
 });
 
-test("a draft that a wrong clock dated far ahead does not stay for ever", () => {
+test("a draft dated far ahead by a wrong clock counts as expired", () => {
   expect(isExpired(makeDraft(STATE, {}, later(86_400_000)), NOW)).toBe(true);
   expect(isExpired({ expiresAt: "no date" }, NOW)).toBe(true);
 });
 
-test("what is stored comes back as it was", () => {
+test("a stored draft is parsed back unchanged", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const data = JSON.parse(JSON.stringify(value));
@@ -45,7 +45,7 @@ test("what is stored comes back as it was", () => {
   );
 });
 
-test("nothing else is taken for a draft, and nothing throws", () => {
+test("other text isn't parsed as a draft, and parsing never throws", () => {
   for (const text of [null, "", "{", "null", "[]", "3", '{"formId":"card"}', '{"stateId":5}']) {
     expect(parseDraft(text)).toBeNull();
   }
@@ -53,14 +53,14 @@ test("nothing else is taken for a draft, and nothing throws", () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseDraft(text)));
 });
 
-test("only what we made can be the id of a state", () => {
+test("only 32 lowercase hex digits are a valid state id", () => {
   expect(isStateId(STATE.stateId)).toBe(true);
   for (const text of ["", "0123", STATE.stateId.toUpperCase(), `${STATE.stateId}0`, "__proto__"]) {
     expect(isStateId(text)).toBe(false);
   }
 });
 
-test("a purge finds the expired and the broken, and leaves the rest and what is not ours", () => {
+test("only expired and broken drafts are purged, not fresh ones or other keys", () => {
   const old = JSON.stringify(makeDraft(STATE, {}, later(-DRAFT_LIFETIME_MS)));
   const fresh = JSON.stringify(makeDraft(STATE, {}, NOW));
   const stored = [
@@ -101,26 +101,26 @@ const DRAFT: CardDraft = {
   hasVideo: true,
 };
 
-test("a kept card comes back as it was", () => {
+test("a stored card is parsed back unchanged", () => {
   expect(parseCardDraft(JSON.parse(JSON.stringify(DRAFT)))).toEqual(DRAFT);
 });
 
-test("a message longer than a card comes back whole: its writer shortens it", () => {
+test("a message over the limit is restored in full, for its writer to shorten", () => {
   const words = { ...DRAFT.words, message: "o".repeat(5000) };
   expect(parseCardDraft({ ...DRAFT, words })?.words.message).toHaveLength(5000);
 });
 
-test("what is unknown or broken is left empty, the rest is kept", () => {
-  const kept = parseCardDraft({
+test("unknown or broken parts are left empty, the rest is restored", () => {
+  const restored = parseCardDraft({
     words: { ...DRAFT.words, salutation: "Yours in doom", senderName: 5, includeSelfie: "yes" },
     choice: { ...DRAFT.choice, occasion: { ...DRAFT.choice.occasion, hue: "blue" } },
   });
-  expect(kept?.words).toEqual({ ...DRAFT.words, salutation: "With love", senderName: "", includeSelfie: false });
-  expect(kept?.choice).toEqual({ ...DRAFT.choice, occasion: null });
-  expect(kept).toMatchObject({ asked: "", hasVideo: false });
+  expect(restored?.words).toEqual({ ...DRAFT.words, salutation: "With love", senderName: "", includeSelfie: false });
+  expect(restored?.choice).toEqual({ ...DRAFT.choice, occasion: null });
+  expect(restored).toMatchObject({ asked: "", hasVideo: false });
 });
 
-test("anything else is no card, and nothing throws", () => {
+test("other data isn't parsed as a card, and parsing never throws", () => {
   for (const data of [null, undefined, 3, "card", [], {}, { words: {}, choice: { date: "soon" } }]) {
     expect(parseCardDraft(data)).toBeNull();
   }

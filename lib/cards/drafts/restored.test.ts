@@ -10,17 +10,17 @@ const DRAFT = {
 
 const FIRST: HolidayChoice = { date: "2026-12-24", occasion: null, offered: [], isChosen: false };
 
-test("after a reload, and under a plain address, the draft's own holiday goes on", () => {
+test("after a reload, or at a URL without a query, the draft's holiday is restored", () => {
   for (const asked of [DRAFT.asked, ""]) {
     expect(restoredChoice(DRAFT, asked, FIRST)).toEqual({ ...DRAFT.choice, offered: null });
   }
 });
 
-test("an address that asks for another holiday is heard", () => {
+test("a URL that asks for another holiday overrides the draft", () => {
   expect(restoredChoice(DRAFT, "date=2026-12-24", FIRST)).toBe(FIRST);
 });
 
-const KEPT: CardWords = {
+const STORED: CardWords = {
   message: "Hello, you.",
   senderName: "Ada",
   recipientName: "Grace",
@@ -28,15 +28,15 @@ const KEPT: CardWords = {
   includeSelfie: true,
 };
 
-test("a draft comes back whole where nothing was changed", () => {
-  expect(restoredWords(KEPT, {})).toEqual(KEPT);
+test("a draft is fully restored when nothing was changed", () => {
+  expect(restoredWords(STORED, {})).toEqual(STORED);
 });
 
-test("what was changed before the draft came stays, the switch of the video included", () => {
+test("fields changed before the draft was loaded keep their new values, including the video switch", () => {
   const changed = { senderName: "Augusta", salutation: "With love", includeSelfie: false } as const;
-  expect(restoredWords(KEPT, changed)).toEqual({ ...KEPT, ...changed });
+  expect(restoredWords(STORED, changed)).toEqual({ ...STORED, ...changed });
 });
 
-test("words that were kept are not lost to an empty field", () => {
-  expect(restoredWords(KEPT, { message: "", recipientName: "Alan" })).toEqual({ ...KEPT, recipientName: "Alan" });
+test("an empty field doesn't overwrite stored text", () => {
+  expect(restoredWords(STORED, { message: "", recipientName: "Alan" })).toEqual({ ...STORED, recipientName: "Alan" });
 });

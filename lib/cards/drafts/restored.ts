@@ -2,23 +2,23 @@ import type { HolidayChoice } from "../holiday-choice";
 import type { CardDraft, CardWords } from "./draft";
 
 /**
- * The holiday and date to go on with: the draft's, unless the address asks for something, and for something else than
- * when the card was begun. The words are kept either way.
+ * The holiday and date to continue with: the draft's, unless the URL requests something (`asked`) that differs from
+ * when the draft was started.
  */
 export function restoredChoice(
   draft: Pick<CardDraft, "choice" | "asked">,
   asked: string,
   first: HolidayChoice,
 ): HolidayChoice {
-  const isNewWish = asked !== "" && asked !== draft.asked;
-  return isNewWish ? first : { ...draft.choice, offered: null };
+  const isNewRequest = asked !== "" && asked !== draft.asked;
+  return isNewRequest ? first : { ...draft.choice, offered: null };
 }
 
 /**
- * The words to go on with: the draft's, but for what was changed before it came. A field that was emptied meanwhile is
- * the draft's again: emptying it once more is less work than writing it.
+ * The text to continue with: the draft's, except for fields changed before the draft was loaded. A field that was
+ * emptied in the meantime gets the draft's text back: emptying it again is less work than retyping it.
  */
-export function restoredWords(kept: CardWords, changed: Partial<CardWords>): CardWords {
+export function restoredWords(stored: CardWords, changed: Partial<CardWords>): CardWords {
   const own = Object.entries(changed).filter(([, value]) => value !== "");
-  return { ...kept, ...Object.fromEntries(own) };
+  return { ...stored, ...Object.fromEntries(own) };
 }

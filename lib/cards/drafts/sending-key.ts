@@ -4,7 +4,7 @@ type NamedVideo = Pick<File, "name" | "size" | "lastModified">;
 
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a of 32 bits, in hex. It tells two contents of one draft apart; it keeps nothing secret. */
+/** 32-bit FNV-1a in hex. It distinguishes versions of a draft; it is not for security. */
 function fnv1a(text: string, offsetBasis: number): string {
   let hash = offsetBasis;
   for (let index = 0; index < text.length; index += 1) {
@@ -14,8 +14,8 @@ function fnv1a(text: string, offsetBasis: number): string {
 }
 
 /**
- * The idempotency key under which a card is sent: the same for the same content of the same draft, in whatever tab and
- * after whatever reload, so that a second sending is never a second card; another one as soon as anything is changed.
+ * The idempotency key for sending a card: the same for the same content of the same draft, in any tab and after any
+ * reload, so a retry never sends a second card. Any change to the content gives a new key.
  */
 export function sendingKey(stateId: string, form: CardForm, video: NamedVideo | null): string {
   const file = video && [video.name, video.size, video.lastModified];

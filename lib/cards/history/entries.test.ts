@@ -15,19 +15,19 @@ const manyEntries = (count: number) =>
     return historyEntry(`card-${index}`, new Date(NOW.getTime() - index * 60_000).toISOString());
   });
 
-test("a card that is sent is first, with the time of its sending", () => {
+test("a sent card is added first, with its sent time", () => {
   const [first, ...others] = withSentCard(manyEntries(2), sentCard("new"), NOW);
   expect(first).toEqual({ ...sentCard("new"), sentAt: "2026-11-21T12:00:00.000Z" });
   expect(others).toEqual(manyEntries(2));
 });
 
-test("the same card twice is one entry, the later one", () => {
+test("the same card sent twice has one entry, the later one", () => {
   const twice = withSentCard(manyEntries(3), sentCard("card-2", { message: "Again." }), NOW);
   expect(idsOf(twice)).toEqual(["card-2", "card-0", "card-1"]);
   expect(twice[0]?.message).toBe("Again.");
 });
 
-test("the history keeps the newest 500", () => {
+test("the history stores the newest 500", () => {
   const full = withSentCard(manyEntries(MAX_HISTORY_ENTRIES), sentCard("new"), NOW);
   expect(MAX_HISTORY_ENTRIES).toBe(500);
   expect(full).toHaveLength(500);
@@ -35,7 +35,7 @@ test("the history keeps the newest 500", () => {
   expect(parseHistory(JSON.stringify(manyEntries(800)))).toEqual(manyEntries(500));
 });
 
-test("however cards are sent, the last is first, none is there twice and there are never too many", () => {
+test("for any sequence of sent cards, the last is first, without duplicates or too many entries", () => {
   const ids = fc.array(fc.integer({ min: 0, max: 700 }).map(String), { minLength: 1, maxLength: 900 });
   fc.assert(
     fc.property(ids, (sent) => {
@@ -47,7 +47,7 @@ test("however cards are sent, the last is first, none is there twice and there a
   );
 });
 
-test("what was stored comes back in its order", () => {
+test("a stored history is parsed back in order", () => {
   fc.assert(
     fc.property(anyHistory, (entries) => {
       expect(parseHistory(JSON.stringify(entries))).toEqual(entries);
@@ -55,16 +55,16 @@ test("what was stored comes back in its order", () => {
   );
 });
 
-test.each(["", "null", "{}", '"text"', "[1,2", "NaN"])("%s is no history", (text) => {
+test.each(["", "null", "{}", '"text"', "[1,2", "NaN"])("%s is not a history", (text) => {
   expect(parseHistory(text)).toBeNull();
 });
 
-test("one broken entry does not cost the others, nor does one that stands there twice", () => {
+test("broken and duplicate entries are dropped, the others stay", () => {
   const [first, second] = manyEntries(2);
   expect(parseHistory(JSON.stringify([first, null, { id: "x" }, second, first]))).toEqual([first, second]);
 });
 
-test("two histories become one, newest first, in which this device's own word holds", () => {
+test("two histories are merged newest first, and this device's entry wins", () => {
   const here = [historyEntry("a", "2026-11-21T10:00:00.000Z"), historyEntry("b", "2026-11-19T10:00:00.000Z")];
   const there = [
     historyEntry("c", "2026-11-20T10:00:00.000Z"),
@@ -75,7 +75,7 @@ test("two histories become one, newest first, in which this device's own word ho
   expect(merged[0]).toEqual(here[0]);
 });
 
-test("a merged history is in order, whole, without doubles, and merging it again changes nothing", () => {
+test("a merged history is sorted, complete and without duplicates, and merging it again changes nothing", () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (here, there) => {
       const merged = mergeHistories(here, there);
@@ -88,7 +88,7 @@ test("a merged history is in order, whole, without doubles, and merging it again
   );
 });
 
-test("merging keeps the newest 500, wherever they come from", () => {
+test("merging keeps the newest 500 of both histories", () => {
   const [newest, ...older] = manyEntries(501);
   expect(mergeHistories(older, newest ? [newest] : [])).toEqual(manyEntries(500));
 });

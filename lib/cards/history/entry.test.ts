@@ -5,7 +5,7 @@ import { anyEntry, historyEntry } from "./test-entries";
 
 const NOON = "2026-11-21T12:00:00.000Z";
 
-test("an entry that was kept comes back as it was", () => {
+test("a stored entry is parsed back unchanged", () => {
   fc.assert(
     fc.property(anyEntry, (entry) => {
       expect(parseEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
@@ -13,7 +13,7 @@ test("an entry that was kept comes back as it was", () => {
   );
 });
 
-test("whatever comes from outside, it is an entry or nothing, and an entry stays what it is", () => {
+test("any input parses to an entry or null, and parsing an entry again changes nothing", () => {
   const fields = fc.record(
     { id: fc.anything(), holidayName: fc.anything(), sentAt: fc.anything(), message: fc.anything() },
     { requiredKeys: [] },
@@ -26,7 +26,7 @@ test("whatever comes from outside, it is an entry or nothing, and an entry stays
   );
 });
 
-test("an id, a holiday's name and a time are enough: the rest is empty", () => {
+test("only an id, a holiday name and a time are required; the rest is left empty", () => {
   expect(parseEntry({ id: "1", holidayName: "Pi Day", sentAt: NOON })).toEqual({
     id: "1",
     holidayName: "Pi Day",
@@ -42,11 +42,11 @@ test("an id, a holiday's name and a time are enough: the rest is empty", () => {
   });
 });
 
-test("a card's own emoji, hue and tone are kept together or not at all", () => {
-  const look = { emoji: "🥧", hue: 70, tone: "solemn" } as const;
-  expect(parseEntry(historyEntry("1", NOON, look))).toMatchObject(look);
+test("a card's emoji, hue and tone are parsed together or not at all", () => {
+  const appearance = { emoji: "🥧", hue: 70, tone: "solemn" } as const;
+  expect(parseEntry(historyEntry("1", NOON, appearance))).toMatchObject(appearance);
   for (const wrong of [{ emoji: "" }, { emoji: "🥧".repeat(20) }, { hue: "70" }, { hue: null }, { tone: "loud" }]) {
-    const entry = parseEntry({ ...historyEntry("1", NOON, look), ...wrong });
+    const entry = parseEntry({ ...historyEntry("1", NOON, appearance), ...wrong });
     for (const field of ["emoji", "hue", "tone"]) expect(entry).not.toHaveProperty(field);
   }
 });
@@ -64,7 +64,7 @@ test.each([
   { ...historyEntry("1", NOON), id: 1 },
   { ...historyEntry("1", NOON), holidayName: " " },
   { ...historyEntry("1", NOON), holidayName: ["Pi Day"] },
-])("%j is no entry", (value) => {
+])("%j is not an entry", (value) => {
   expect(parseEntry(value)).toBeNull();
 });
 
@@ -81,15 +81,15 @@ test.each([
   [NOON],
   { toString: () => NOON },
   null,
-])("%j is no time of sending", (sentAt) => {
+])("%j is not a sent time", (sentAt) => {
   expect(parseEntry({ ...historyEntry("1", NOON), sentAt })).toBeNull();
 });
 
-test("a time with a zone of its own is kept in UTC", () => {
+test("a time with an offset is converted to UTC", () => {
   expect(parseEntry(historyEntry("1", "2026-11-21T23:30:00-05:00"))?.sentAt).toBe("2026-11-22T04:30:00.000Z");
 });
 
-test("fields of the wrong type are empty, long ones are cut, unknown ones are dropped", () => {
+test("fields of the wrong type become empty, long ones are cut, unknown ones are dropped", () => {
   const entry = parseEntry({
     ...historyEntry("1", NOON),
     message: "x".repeat(5000),
@@ -102,7 +102,7 @@ test("fields of the wrong type are empty, long ones are cut, unknown ones are dr
   expect(entry).not.toHaveProperty("extra");
 });
 
-test("a prototype in a file neither makes an entry nor spreads", () => {
+test("`__proto__` in a file doesn't make an entry or pollute prototypes", () => {
   const hostile = `{"__proto__": {"id": "1", "holidayName": "Pi Day", "sentAt": "${NOON}", "includedSelfie": true}}`;
   expect(parseEntry(JSON.parse(hostile))).toBeNull();
   expect({}).not.toHaveProperty("holidayName");

@@ -1,10 +1,10 @@
 import { TONES, type Tone } from "@/lib/holidays/traits";
 
-/** One sent card, as this device remembers it. Source: spec section 3, local card history entry. */
+/** One sent card in this device's history. Source: spec section 3, local card history entry. */
 export type HistoryEntry = {
   id: string;
   holidayName: string;
-  /** yyyy-MM-dd, the day the card is about; "" when unknown. */
+  /** The card's date as yyyy-MM-dd; "" when unknown. */
   holidayDate: string;
   /** "November 21st"; "" for a card without a holiday. */
   displayDate: string;
@@ -14,18 +14,18 @@ export type HistoryEntry = {
   salutation: string;
   includedSelfie: boolean;
   category: string;
-  /** The instant, as ISO text in UTC: such texts sort by time. */
+  /** The instant as an ISO string in UTC, which sorts by time. */
   sentAt: string;
-  /** The card's own emoji, hue (OKLCH, in degrees) and tone; all missing from entries of before they were stored. */
+  /** The card's emoji, hue (OKLCH, in degrees) and tone; all missing from older entries. */
   emoji?: string;
   hue?: number;
   tone?: Tone;
 };
 
-/** A card that has just been sent: the time is set when it is added. */
+/** A card that was just sent. `sentAt` is set when it is added. */
 export type SentCard = Omit<HistoryEntry, "sentAt">;
 
-/** A longer id is not one of ours. */
+/** We never create longer ids. */
 const MAX_ID_LENGTH = 100;
 const MAX_LINE_LENGTH = 200;
 const MAX_EMOJI_LENGTH = 16;
@@ -35,29 +35,29 @@ function textOf(value: unknown, maxLength = MAX_LINE_LENGTH): string {
   return typeof value === "string" ? value.slice(0, maxLength) : "";
 }
 
-/** The instant that an ISO text names, in UTC; null when there is no such day or time. */
+/** Returns an ISO string's instant in UTC; null for an invalid date or time. */
 function instantOf(value: unknown): string | null {
   const [dayText] = (typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.exec(value)) || [];
   const day = new Date(`${dayText}T00:00:00Z`);
   const instant = new Date(String(value));
   if (!dayText || Number.isNaN(day.getTime()) || Number.isNaN(instant.getTime())) return null;
-  // Browsers take February 30 for March 2.
+  // Browsers parse February 30 as March 2.
   if (!day.toISOString().startsWith(dayText)) return null;
   const iso = instant.toISOString();
-  // Years of more than four digits are written with a sign, and would not sort.
+  // Years with more than four digits have a sign and wouldn't sort.
   return /^\d{4}-/.test(iso) ? iso : null;
 }
 
-/** A card's emoji, hue and tone; nothing when one of them is missing or wrong. */
-function lookIn({ emoji, hue, tone }: Partial<Record<keyof HistoryEntry, unknown>>) {
+/** Returns a card's emoji, hue and tone, or {} when one of them is missing or invalid. */
+function appearanceOf({ emoji, hue, tone }: Partial<Record<keyof HistoryEntry, unknown>>) {
   const knownTone = TONES.find((each) => each === tone);
   const isEmoji = typeof emoji === "string" && emoji.trim() !== "" && emoji.length <= MAX_EMOJI_LENGTH;
   return isEmoji && typeof hue === "number" && Number.isFinite(hue) && knownTone ? { emoji, hue, tone: knownTone } : {};
 }
 
 /**
- * The entry in a value from outside, with only the known fields, each of its own type and length; null without an id, a
- * holiday name and the time it was sent. Never throws.
+ * Parses an untrusted value into an entry with only the known fields, each of the right type and length; null without
+ * an id, a holiday name and a sent time. Never throws.
  */
 export function parseEntry(value: unknown): HistoryEntry | null {
   if (typeof value !== "object" || value === null) return null;
@@ -79,6 +79,6 @@ export function parseEntry(value: unknown): HistoryEntry | null {
     includedSelfie: fields.includedSelfie === true,
     category: textOf(fields.category),
     sentAt,
-    ...lookIn(fields),
+    ...appearanceOf(fields),
   };
 }

@@ -7,7 +7,7 @@ import { anyHistory, historyEntry } from "./test-entries";
 
 const ENTRY = historyEntry("1", "2026-11-21T12:00:00.000Z");
 
-test("a history that is exported and imported elsewhere is the same history", () => {
+test("an exported history is imported unchanged", () => {
   fc.assert(
     fc.property(anyHistory, (entries) => {
       expect(entriesInFile(historyFileText(entries))).toEqual(entries);
@@ -17,12 +17,12 @@ test("a history that is exported and imported elsewhere is the same history", ()
   );
 });
 
-test("the file is named after the day and can be read by people", () => {
+test("the file name has the date, and the content is indented", () => {
   expect(historyFileName("2026-11-21")).toBe("oddly-card-history-2026-11-21.json");
   expect(historyFileText([ENTRY])).toContain('\n    "holidayName": "National Cake Day",\n');
 });
 
-test("every entry must have an id, a holiday's name and a time: one without spoils the file", () => {
+test("a file is rejected if any entry lacks an id, a holiday name or a time", () => {
   for (const field of ["id", "holidayName", "sentAt"]) {
     expect(entriesInFile(JSON.stringify([ENTRY, { ...ENTRY, [field]: undefined }])), field).toBeNull();
   }
@@ -32,13 +32,13 @@ test("every entry must have an id, a holiday's name and a time: one without spoi
 });
 
 test.each(["", "null", "true", "7", '"[]"', "{}", "[[]]", "[null]", '{"0": []}', "[", "<html>"])(
-  "%s is no file of ours",
+  "%s is not an exported file",
   (text) => {
     expect(entriesInFile(text)).toBeNull();
   },
 );
 
-test("whatever the file holds, reading it does not fail", () => {
+test("parsing a file never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       entriesInFile(text);
@@ -49,7 +49,7 @@ test("whatever the file holds, reading it does not fail", () => {
   expect(entriesInFile(`[${" ".repeat(MAX_FILE_BYTES)}]`)).toBeNull();
 });
 
-test("a full history of the longest texts, each letter written as six, can be brought in again", () => {
+test("the largest possible history, with every character escaped, can be imported again", () => {
   const worst = "\u0001".repeat(1000);
   const fields = { holidayName: worst, displayDate: worst, recipientName: worst, senderName: worst, message: worst };
   const longest = parseEntry({ ...ENTRY, ...fields, holidayDate: worst, salutation: worst, category: worst });

@@ -1,18 +1,18 @@
 import type { CivilDate } from "@/lib/core/dates";
 import { type HistoryEntry, parseEntry } from "./entry";
 
-/** More than a full history can take, and no more than a browser reads in an instant. */
+/** More than a full history needs, and small enough for a browser to read instantly. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** "oddly-card-history-2026-11-21.json". */
+/** Returns "oddly-card-history-2026-11-21.json". */
 export const historyFileName = (today: CivilDate) => `oddly-card-history-${today}.json`;
 
-/** The history as the text of a file, for people to read as well. */
+/** Returns the history as indented JSON. */
 export const historyFileText = (entries: readonly HistoryEntry[]) => `${JSON.stringify(entries, null, 2)}\n`;
 
 /**
- * The entries in a file's text; null unless it is a JSON array in which every entry has an id, a holiday's name and the
- * time it was sent. Never throws. Source: spec section 5, local history import.
+ * Parses an exported file. Returns null unless it is a JSON array whose every entry has an id, a holiday name and a
+ * sent time. Never throws. Source: spec section 5, local history import.
  */
 export function entriesInFile(text: string): HistoryEntry[] | null {
   if (text.length > MAX_FILE_BYTES) return null;

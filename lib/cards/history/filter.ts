@@ -1,7 +1,7 @@
 import { type CivilDate, deviceDate } from "@/lib/core/dates";
 import type { HistoryEntry } from "./entry";
 
-/** What the history can be narrowed to, in the order in which it is offered. Source: spec section 2, card history. */
+/** The history's filters, in display order. Source: spec section 2, card history. */
 export const HISTORY_FILTERS = [
   { id: "all", label: "All" },
   { id: "today", label: "Today" },
@@ -12,7 +12,7 @@ export const HISTORY_FILTERS = [
 
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number]["id"];
 
-/** The entries that a filter leaves, in their order; days are those of the device's own clock, as `today` is. */
+/** Returns the entries that match a filter, in their order. Dates are in the device's time zone, like `today`. */
 export function filterEntries(
   entries: readonly HistoryEntry[],
   filter: HistoryFilter,

@@ -5,7 +5,7 @@ import { anyHistory, historyEntry } from "./test-entries";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-test("an empty history counts nothing", () => {
+test("an empty history has zero counts", () => {
   expect(historyStats([], NOW)).toEqual({
     totalCards: 0,
     uniqueHolidays: 0,
@@ -15,7 +15,7 @@ test("an empty history counts nothing", () => {
   });
 });
 
-test("cards, holidays, videos, the newest, and how many of the last 30 days", () => {
+test("the statistics count cards, holidays, videos and the last 30 days, and find the newest", () => {
   const entries = [
     historyEntry("a", "2026-11-21T11:00:00.000Z", { includedSelfie: true }),
     historyEntry("b", "2026-10-22T12:00:00.000Z"),
@@ -30,7 +30,7 @@ test("cards, holidays, videos, the newest, and how many of the last 30 days", ()
   });
 });
 
-test("a card of tomorrow, from before the clock was put back, is recent and the last", () => {
+test("a card from tomorrow, sent before the clock was set back, counts as recent and newest", () => {
   const { lastSent, recentCards } = historyStats([historyEntry("a", "2026-11-22T12:00:00.000Z")], NOW);
   expect({ lastSent, recentCards }).toEqual({ lastSent: "2026-11-22T12:00:00.000Z", recentCards: 1 });
 });

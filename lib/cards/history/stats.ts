@@ -1,22 +1,22 @@
 import type { HistoryEntry } from "./entry";
 
-/** For how many days a card counts as recent. Source: spec section 9, local history. */
+/** A card counts as recent for this many days. Source: spec section 9, local history. */
 export const RECENT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The history in numbers. Source: spec section 3, local card history entry. */
+/** Statistics about the history. Source: spec section 3, local card history entry. */
 export type HistoryStats = {
   totalCards: number;
   uniqueHolidays: number;
   cardsWithSelfies: number;
-  /** The instant of the newest, as ISO text; null without any. */
+  /** When the newest card was sent, as an ISO string; null without any. */
   lastSent: string | null;
-  /** How many were sent in the 30 days before now. */
+  /** The number of cards sent in the last 30 days. */
   recentCards: number;
 };
 
-/** Counts a history. What a clock that has been put back since calls the future is recent too. */
+/** Returns a history's statistics. Cards dated in the future (the clock was set back) count as recent. */
 export function historyStats(entries: readonly HistoryEntry[], now: Date): HistoryStats {
   const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString();
   return {

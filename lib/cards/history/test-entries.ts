@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { TONES } from "@/lib/holidays/traits";
 import type { HistoryEntry, SentCard } from "./entry";
 
-/** A card for tests, each with an id of its own. */
+/** Builds a card with the given id for tests. */
 export function sentCard(id: string, part: Partial<SentCard> = {}): SentCard {
   return {
     id,
@@ -19,7 +19,7 @@ export function sentCard(id: string, part: Partial<SentCard> = {}): SentCard {
   };
 }
 
-/** An entry for tests. */
+/** Builds a history entry for tests. */
 export function historyEntry(id: string, sentAt: string, part: Partial<SentCard> = {}): HistoryEntry {
   return { ...sentCard(id, part), sentAt };
 }
@@ -27,7 +27,7 @@ export function historyEntry(id: string, sentAt: string, part: Partial<SentCard>
 const line = fc.string({ maxLength: 40, unit: "binary" });
 const name = line.filter((text) => text.trim() !== "");
 
-const look = fc.record({
+const appearance = fc.record({
   emoji: fc.constantFrom("🥧", "💌", "🎗️"),
   hue: fc.integer({ min: 0, max: 360 }),
   tone: fc.constantFrom(...TONES),
@@ -49,10 +49,10 @@ const fields: fc.Arbitrary<HistoryEntry> = fc.record({
     .map((date) => date.toISOString()),
 });
 
-/** Any entry that a history can hold, with the card's look or without. */
+/** Generates any valid history entry, with or without emoji, hue and tone. */
 export const anyEntry = fc
-  .tuple(fields, fc.option(look, { nil: {} }))
-  .map(([entry, own]): HistoryEntry => ({ ...entry, ...own }));
+  .tuple(fields, fc.option(appearance, { nil: {} }))
+  .map(([entry, appearanceFields]): HistoryEntry => ({ ...entry, ...appearanceFields }));
 
-/** Any list of entries of different ids. */
+/** Generates a list of entries with unique ids. */
 export const anyHistory = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 30 });

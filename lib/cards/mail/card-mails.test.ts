@@ -43,7 +43,7 @@ beforeEach(async () => {
   await db.update(users).set({ emailVerified: NOW });
 });
 
-/** A card of the maker's, by its id and who they are. */
+/** Creates a card of the sender's. Returns its id and the sender's id. */
 async function newCard(change: Partial<typeof cards.$inferInsert> = {}) {
   const { userId, holidayId } = maker;
   const [card] = await database.db
@@ -79,7 +79,7 @@ const cardOf = async ({ cardId }: Own) => {
   return card;
 };
 
-test("a card is scheduled for the recipient's morning, by its maker, who sees it and nobody else", async () => {
+test("a card is scheduled for the recipient's morning, and only its owner can see or change that", async () => {
   const own = await newCard();
   expect(await mailOf(own)).toBeNull();
   await schedule(own);
@@ -96,14 +96,14 @@ test("a card is scheduled for the recipient's morning, by its maker, who sees it
   });
   const stranger = { ...own, userId: crypto.randomUUID() };
   expect(await mailOf(stranger)).toBeNull();
-  const notTheirs = { code: "not_found", message: "Card Not Found" };
-  await expect(schedule(stranger)).rejects.toMatchObject(notTheirs);
-  await expect(change(stranger, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject(notTheirs);
-  await expect(callBack(stranger)).rejects.toMatchObject(notTheirs);
+  const notFound = { code: "not_found", message: "Card Not Found" };
+  await expect(schedule(stranger)).rejects.toMatchObject(notFound);
+  await expect(change(stranger, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject(notFound);
+  await expect(callBack(stranger)).rejects.toMatchObject(notFound);
   expect(await mailOf(own)).toMatchObject({ sendOn: "2026-11-26" });
 });
 
-test("only whoever has shown that their address is theirs sends cards by mail", async () => {
+test("only a user with a verified address can send cards by email", async () => {
   const own = await newCard();
   await database.db.update(users).set({ emailVerified: null });
   await expect(schedule(own)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test("only whoever has shown that their address is theirs sends cards by mail", 
   });
 });
 
-test("a card whose year is over, and a morning that is, are not scheduled", async () => {
+test("an expired card or a past morning can't be scheduled", async () => {
   const own = await newCard({ expiresAt: NOW });
   await expect(schedule(own)).rejects.toMatchObject({ code: "not_found" });
   const live = await newCard();
@@ -121,9 +121,9 @@ test("a card whose year is over, and a morning that is, are not scheduled", asyn
   expect(await mailOf(live)).toBeNull();
 });
 
-test("a card is scheduled once: of many at the same instant one is, and the others are told", async () => {
+test("a card is scheduled once: of concurrent requests one succeeds and the others get a conflict", async () => {
   const own = await newCard();
-  // No more than one address takes in a day.
+  // Five is the daily limit per address.
   const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => schedule(own)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const each of tries) {
@@ -136,7 +136,7 @@ test("a card is scheduled once: of many at the same instant one is, and the othe
   expect(await mailOf(own)).toMatchObject({ version: 1 });
 });
 
-test("a change is of the version that was seen, and what is left out stays", async () => {
+test("a change needs the current version, and omitted fields stay unchanged", async () => {
   const own = await newCard();
   await expect(change(own, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject({
     code: "not_found",
@@ -158,7 +158,7 @@ test("a change is of the version that was seen, and what is left out stays", asy
   await expect(change(own, { version: 3, sendOn: "2026-11-20" })).rejects.toMatchObject({ code: "validation_failed" });
 });
 
-test("of two changes of one version at the same instant one is made", async () => {
+test("of concurrent changes to the same version only one succeeds", async () => {
   const own = await newCard();
   await schedule(own);
   const days = ["2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30"] as const;
@@ -168,7 +168,7 @@ test("of two changes of one version at the same instant one is made", async () =
   expect(await mailOf(own)).toMatchObject({ sendOn: days[made], version: 2 });
 });
 
-test("what a scheduled card says can be changed, as long as nobody has a link to it", async () => {
+test("the text of a scheduled card can be changed unless it has an open link", async () => {
   const own = await newCard();
   await schedule(own);
   const words = { message: "Have two", senderName: "Ada L.", recipientName: null, salutation: "Cheers" } as const;
@@ -183,14 +183,14 @@ test("what a scheduled card says can be changed, as long as nobody has a link to
     message: "There's an open link to this card, so you can't change what it says. Close the link first.",
   });
   expect(await mailOf(own)).toMatchObject({ sendOn: "2026-11-26", version: 2 });
-  // The day is no secret of theirs.
+  // The day can still be changed: the reader doesn't see it.
   await change(own, { version: 2, sendOn: "2026-11-28" });
   await revokeShareLink(link.id, own.userId, NOW, database.db);
   await change(own, { version: 3, message: "Have three" });
   expect(await cardOf(own)).toMatchObject({ message: "Have three" });
 });
 
-test("called back it goes, can be scheduled anew, and is not there to be called back twice", async () => {
+test("a canceled card is no longer scheduled, can't be canceled twice, and can be scheduled again", async () => {
   const own = await newCard();
   await schedule(own);
   await callBack(own);
@@ -213,19 +213,19 @@ test.each<[CardMailStatus, string, Partial<typeof cardMails.$inferInsert>, strin
   ["opened", "", {}, "This card has already been sent."],
   ["refused", "by its reader", { sentAt: NOW }, NOT_WANTED],
   ["refused", "by the reader of a link", { lastError: "card" }, NOT_WANTED],
-])("what is %s %s is neither changed nor called back, nor scheduled again", async (status, _how, row, message) => {
+])("an email that is %s %s can't be changed, canceled or scheduled again", async (status, _how, row, message) => {
   const own = await newCard();
   await schedule(own);
   await force(own, { status, ...row });
   expect(await mailOf(own)).toMatchObject({ canChange: false });
-  const told = { code: "conflict", message };
-  await expect(change(own, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject(told);
-  await expect(callBack(own)).rejects.toMatchObject(told);
-  await expect(schedule(own)).rejects.toMatchObject(told);
+  const conflict = { code: "conflict", message };
+  await expect(change(own, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject(conflict);
+  await expect(callBack(own)).rejects.toMatchObject(conflict);
+  await expect(schedule(own)).rejects.toMatchObject(conflict);
 });
 
 test.each(["bounced", "failed", "refused"] as const)(
-  "what %s can be scheduled anew, as if never tried",
+  "an email with status %s can be scheduled again, with earlier attempts reset",
   async (status) => {
     const own = await newCard();
     await schedule(own);
@@ -248,7 +248,7 @@ test.each(["bounced", "failed", "refused"] as const)(
 );
 
 test.each(["429 rate_limit_exceeded", "503 application_error", "403 validation_error"])(
-  "between two attempts, Resend having said %s, a card can be called back, and nobody has its link",
+  "between two attempts, after Resend answered %s, a card can be canceled, and its link is closed",
   async (lastError) => {
     const own = await newCard();
     await schedule(own);
@@ -262,7 +262,7 @@ test.each(["429 rate_limit_exceeded", "503 application_error", "403 validation_e
   },
 );
 
-test("between two attempts a card is put off to another morning, and what it says can be changed", async () => {
+test("between two attempts a card can be moved to another morning and its text can be changed", async () => {
   const own = await newCard();
   await schedule(own);
   const { id } = await linkTo(own);
@@ -276,7 +276,7 @@ test("between two attempts a card is put off to another morning, and what it say
   expect(await cardOf(own)).toMatchObject({ message: "Have two" });
 });
 
-test("one that Resend has told us of meanwhile is not called back", async () => {
+test("a card can't be canceled once a webhook reported that Resend has it", async () => {
   const own = await newCard();
   await schedule(own);
   await force(own, { status: "sending", attempts: 1, lastError: "503 application_error" });
@@ -286,7 +286,7 @@ test("one that Resend has told us of meanwhile is not called back", async () => 
   await expect(callBack(own)).rejects.toMatchObject({ code: "conflict", message: "This card has already been sent." });
 });
 
-test("a card that came back is scheduled anew, its dead link is closed, and its words can be changed", async () => {
+test("when a bounced card is scheduled again, its old link is closed and its text can be changed", async () => {
   const own = await newCard();
   await schedule(own);
   const { id, share } = await linkTo(own);
@@ -297,26 +297,26 @@ test("a card that came back is scheduled anew, its dead link is closed, and its 
   await expect(noteOpened(own.cardId, share, NOW, database.db)).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a card waits with its video: both are kept from the morning on, and from the call back", async () => {
+test("scheduling or canceling a card extends the expiry of the card and its unplayed video", async () => {
   const own = await newCard();
   await database.db.insert(cardVideos).values([
     { cardId: own.cardId, pathname: "a.mp4", contentType: "video/mp4", deleteAfter: later(30) },
     { pathname: "b.mp4", contentType: "video/mp4", deleteAfter: later(1) },
   ]);
-  const kept = async () => {
+  const expiries = async () => {
     const videos = await database.db.select().from(cardVideos).orderBy(cardVideos.pathname);
     return [(await cardOf(own))?.expiresAt, ...videos.map(({ deleteAfter }) => deleteAfter)];
   };
   await schedule(own, { sendOn: "2027-06-01" });
   const morning = (year: number, month: string) => new Date(`${year}-${month}T07:00:00Z`);
-  expect(await kept()).toEqual([morning(2028, "06-01"), morning(2027, "07-01"), later(1)]);
+  expect(await expiries()).toEqual([morning(2028, "06-01"), morning(2027, "07-01"), later(1)]);
   await change(own, { version: 1, sendOn: "2027-07-01" });
-  expect(await kept()).toEqual([morning(2028, "07-01"), morning(2027, "07-31"), later(1)]);
+  expect(await expiries()).toEqual([morning(2028, "07-01"), morning(2027, "07-31"), later(1)]);
   await callBack(own, later(100));
-  expect(await kept()).toEqual([new Date("2027-11-21T12:00:00Z"), later(130), later(1)]);
+  expect(await expiries()).toEqual([new Date("2027-11-21T12:00:00Z"), later(130), later(1)]);
 });
 
-test("a video that somebody plays at this moment is not kept for longer", async () => {
+test("scheduling a card doesn't extend a video that is being played", async () => {
   const own = await newCard();
   const claim = { claimHash: "x", claimedAt: NOW };
   const row = { cardId: own.cardId, pathname: "a.mp4", contentType: "video/mp4", deleteAfter: later(1), ...claim };
@@ -325,7 +325,7 @@ test("a video that somebody plays at this moment is not kept for longer", async 
   expect(await database.db.select().from(cardVideos)).toMatchObject([{ deleteAfter: later(1) }]);
 });
 
-test("nobody learns at scheduling who refuses cards, complained or bounced", async () => {
+test("scheduling doesn't reveal whether an address refuses cards, complained or bounced", async () => {
   const { db } = database;
   await blockCardEmails(refusalToken("refuses@example.org"), db);
   await suppress(recipientHash("bounced@example.org"), "bounce", db);
@@ -339,12 +339,12 @@ test("nobody learns at scheduling who refuses cards, complained or bounced", asy
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
 });
 
-test("one address gets five cards scheduled a day, a change to another one counted, and one sender schedules thirty", async () => {
+test("five cards a day can be scheduled for an address, including changed addresses, and thirty by a sender", async () => {
   const tooMany = { code: "too_many_requests" };
   for (let count = 0; count < 4; count += 1) {
     const own = await newCard();
     await schedule(own);
-    // Who it goes to stays: it is one card.
+    // The recipient stays the same, so this counts as one card.
     await change(own, { version: 1, recipientEmail: GRACE.recipientEmail, sendOn: `2026-12-0${count + 1}` as never });
   }
   const other = await newCard();
@@ -355,7 +355,7 @@ test("one address gets five cards scheduled a day, a change to another one count
   await schedule(third, { recipientEmail: "third@example.org" });
   await expect(change(third, { version: 1, recipientEmail: GRACE.recipientEmail })).rejects.toMatchObject(tooMany);
   expect(await mailOf(third)).toMatchObject({ recipientEmail: "third@example.org", version: 1 });
-  // Seven so far; the refused one counts as well.
+  // Seven so far, including the refused one.
   for (let count = 0; count < 23; count += 1) {
     await schedule(third, { recipientEmail: `n${count}@example.org` }).catch((error) => {
       expect(error).toMatchObject({ code: "conflict" });
@@ -364,7 +364,7 @@ test("one address gets five cards scheduled a day, a change to another one count
   await expect(schedule(await newCard(), { recipientEmail: "last@example.org" })).rejects.toMatchObject(tooMany);
 });
 
-test("no more than five cards of one sender come to one address on one morning", async () => {
+test("one sender can schedule at most five cards for one address on one morning", async () => {
   for (let count = 0; count < 5; count += 1) {
     await schedule(await newCard());
     await database.db.delete(rateLimits);
@@ -379,7 +379,7 @@ test("no more than five cards of one sender come to one address on one morning",
   await expect(change(own, { version: 1, sendOn: "2026-11-26" })).rejects.toMatchObject(flood);
 });
 
-test("of eight cards that are moved to one morning at one instant five are", async () => {
+test("of eight cards moved to one morning at the same instant, five succeed", async () => {
   const owns: Own[] = [];
   for (let count = 0; count < 8; count += 1) {
     const own = await newCard();
@@ -392,7 +392,7 @@ test("of eight cards that are moved to one morning at one instant five are", asy
   expect(await database.db.$count(cardMails, eq(cardMails.sendOn, "2026-11-26"))).toBe(5);
 });
 
-test("a card that somebody refused by its link is not mailed after them", async () => {
+test("a card that was refused through its link can't be emailed", async () => {
   const own = await newCard();
   const { share } = await linkTo(own);
   await refuseShareLink(own.cardId, share, NOW, database.db);
@@ -403,7 +403,7 @@ test("a card that somebody refused by its link is not mailed after them", async 
   expect(await database.db.$count(cardRefusals)).toBe(0);
 });
 
-test("refusing by a mail's link holds until it is taken back within the hour, and only for that address", async () => {
+test("an opt-out applies only to its address and can be undone within an hour", async () => {
   const { db } = database;
   const token = refusalToken("grace@example.org");
   const refuses = async (address: string) => (await getRefusal(recipientHash(address), db)) !== null;
@@ -429,7 +429,7 @@ test("refusing by a mail's link holds until it is taken back within the hour, an
   }
 });
 
-test("a complaint keeps cards away as well, and is taken back with them, but neither an old one nor a bounce is", async () => {
+test("a complaint stops cards, too, and is undone together with the opt-out, unlike an old complaint or a bounce", async () => {
   const { db } = database;
   const hash = recipientHash("grace@example.org");
   const token = refusalToken("grace@example.org");
@@ -452,7 +452,7 @@ test("a complaint keeps cards away as well, and is taken back with them, but nei
   expect([await getRefusal(hash, db), await getSuppression(hash, db)]).toEqual([null, "bounce"]);
 });
 
-test("whoever refuses by the link that a card was mailed with refuses cards by mail as well", async () => {
+test("refusing a card through its emailed link also stops cards by email", async () => {
   const own = await newCard();
   await schedule(own);
   const { share } = await linkTo(own);
@@ -463,7 +463,7 @@ test("whoever refuses by the link that a card was mailed with refuses cards by m
   expect(await getRefusal(recipientHash("grace@example.org"), database.db)).toEqual({ canTakeBack: true });
 });
 
-test("a press on the envelope of a mailed card is seen by its sender; any other link tells nothing", async () => {
+test("opening the envelope of an emailed card is shown to its sender; other links record nothing", async () => {
   const own = await newCard();
   await schedule(own);
   const [mailed, shared] = [await linkTo(own), await linkTo(own)];
@@ -484,7 +484,7 @@ test("a press on the envelope of a mailed card is seen by its sender; any other 
   expect(await mailOf(own)).toMatchObject({ status: "opened", openedAt: later(0.5).toISOString() });
 });
 
-test("with a deleted card, or its maker's account, what was scheduled goes", async () => {
+test("deleting a card or its owner's account deletes the scheduled email", async () => {
   const [first, second] = [await newCard(), await newCard()];
   await schedule(first);
   await schedule(second);
@@ -495,7 +495,7 @@ test("with a deleted card, or its maker's account, what was scheduled goes", asy
   expect(await database.db.$count(shareLinks)).toBe(0);
 });
 
-test("a person's own data has the cards that they had mailed", async () => {
+test("a user's data export includes their scheduled card emails", async () => {
   const own = await newCard();
   await schedule(own);
   const user = { id: own.userId, email: "ada@example.com", firstName: null, lastName: null, profileImageUrl: null };

@@ -24,7 +24,7 @@ import {
   sendMoment,
 } from "./status";
 
-/** How many cards one sender can schedule for one address on one morning. */
+/** The maximum number of cards that one sender can schedule for one address on one morning. */
 const MAX_PER_MORNING = 5;
 
 const conflict = (message: string) => new AppError("conflict", message);
@@ -36,7 +36,10 @@ const NOT_ARRIVED = "This card didn't arrive and isn't scheduled.";
 
 type Own = { cardId: string; userId: string };
 
-/** Locks one of a person's own cards and its email. Throws AppError not_found when it is not theirs, or has expired. */
+/**
+ * Locks one of the user's own cards and its email. Throws AppError not_found when it isn't the user's card, or has
+ * expired.
+ */
 async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
   const [card] = await tx
     .select({ createdAt: cards.createdAt })
@@ -65,10 +68,10 @@ async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCard>>["mail"]>;
 
-/** Whether it failed and can be scheduled again. */
+/** Whether the email failed and can be scheduled again. */
 const isOver = (mail: Locked) => canScheduleAnew({ ...mail, reason: reasonIn(mail.lastError) });
 
-/** Why it can no longer be changed. */
+/** Returns the error for an email that can no longer be changed. */
 function tooLate(mail: Locked): AppError {
   const { status, claimToken } = mail;
   if (status === "sending") return conflict(claimToken === null ? IN_DOUBT : GOING_OUT);
@@ -76,21 +79,21 @@ function tooLate(mail: Locked): AppError {
   return conflict(isOver(mail) ? NOT_ARRIVED : GONE_OUT);
 }
 
-/** Throws AppError not_found when nothing is scheduled, conflict when it is too late to change that. */
+/** Throws AppError not_found when nothing is scheduled, conflict when it is too late to change it. */
 async function requireWaiting(mail: Locked | null, tx: Tx): Promise<Locked> {
   if (!mail) throw new AppError("not_found", "This card isn't scheduled.");
   if (!canChange(mail)) throw tooLate(mail);
-  // Resend may have reported the outcome before it answered.
+  // Resend may have reported the outcome by webhook before its response arrived.
   if (mail.status === "sending" && (await wasTaken(mail, tx))) throw conflict(GONE_OUT);
   return mail;
 }
 
-/** Closes the link of an email that no one received, so that it does not count as a reader. */
+/** Closes the link of an email that didn't arrive, so it doesn't count as an open link. */
 async function closeMailedLink({ linkToken }: Locked, now: Date, tx: Tx): Promise<void> {
   if (linkToken) await closeLink(linkToken, now, tx);
 }
 
-/** Extends the life of a card, and of its video while no one has pressed play. */
+/** Sets when a card expires, and when its video does unless play was clicked. */
 export async function keep(cardId: string, until: Kept, tx: Tx): Promise<void> {
   await tx.update(cards).set({ expiresAt: until.card }).where(eq(cards.id, cardId));
   await tx
@@ -99,7 +102,7 @@ export async function keep(cardId: string, until: Kept, tx: Tx): Promise<void> {
     .where(and(eq(cardVideos.cardId, cardId), isNull(cardVideos.claimHash)));
 }
 
-/** Throws AppError forbidden when the address is not verified, not_found when the card is not theirs. */
+/** Throws AppError forbidden when the user's address isn't verified, not_found when it isn't the user's card. */
 async function requireSender({ cardId, userId }: Own, now: Date, db: Db): Promise<void> {
   const [row] = await db
     .select({ email: users.email, verifiedAt: users.emailVerified })
@@ -112,10 +115,13 @@ async function requireSender({ cardId, userId }: Own, now: Date, db: Db): Promis
   }
 }
 
-/** Throws AppError conflict when a reader of the card asked for no cards, and too_many_requests for a flood on one morning. */
+/**
+ * Throws AppError conflict when a reader of the card asked for no more cards, too_many_requests for too many cards on
+ * one morning.
+ */
 async function requireWelcome(own: Own, { recipientEmail, sendOn }: CardMailInput, tx: Tx): Promise<void> {
   if (await isRefused(own.cardId, tx)) throw notWanted();
-  // One after another: cards scheduled at the same instant do not see each other.
+  // Serialize: cards scheduled at the same instant don't see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card-mail ${own.userId}`}, 0))`);
   const others = and(
     eq(cardMails.createdBy, own.userId),
@@ -128,7 +134,7 @@ async function requireWelcome(own: Own, { recipientEmail, sendOn }: CardMailInpu
   }
 }
 
-/** Clears every trace of an earlier attempt. */
+/** Resets everything about earlier attempts. */
 const UNTRIED = {
   claimedUntil: null,
   claimToken: null,
@@ -141,10 +147,10 @@ const UNTRIED = {
 } as const;
 
 /**
- * Schedules one of a person's own cards to be emailed on the morning of a day. The answer is the same for every address, even
- * one that refuses cards: that is checked on the morning itself. Throws AppError validation_failed for a morning that has
- * passed or is too far ahead, not_found, forbidden, conflict when the card is already scheduled or sent, and
- * too_many_requests. A card that failed can be scheduled again.
+ * Schedules one of the user's own cards to be emailed on the morning of a day. Nothing here reveals whether the address
+ * refuses cards: that is checked on that morning. A card that failed can be scheduled again. Throws AppError
+ * validation_failed for a morning that has passed or is too far ahead, not_found, forbidden, conflict when the card is
+ * already scheduled or sent, and too_many_requests.
  */
 export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date, db: Db = appDb()): Promise<void> {
   const sendAt = sendMoment(input, now);
@@ -169,7 +175,7 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
   });
 }
 
-/** Throws AppError conflict while a link to the card is open: what someone saw must not change behind their back. */
+/** Throws AppError conflict while a link to the card is open: a card that someone has seen must not change. */
 async function changeWords(cardId: string, words: Partial<typeof cards.$inferInsert>, now: Date, tx: Tx) {
   if (await hasOpenLink(cardId, now, tx)) {
     throw conflict("There's an open link to this card, so you can't change what it says. Close the link first.");
@@ -177,13 +183,14 @@ async function changeWords(cardId: string, words: Partial<typeof cards.$inferIns
   await tx.update(cards).set(words).where(eq(cards.id, cardId));
 }
 
-/** The fields of a change that were sent. */
-const given = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> =>
+/** Omits the undefined fields of a change. */
+const definedFields = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /**
- * Changes a scheduled card: its recipient, its day and what it says. Throws AppError not_found, conflict when it is being sent
- * or was sent, when `version` is outdated, or when someone can read the card, and otherwise as `scheduleCardMail`.
+ * Changes a scheduled card: its recipient, its day and its text. Throws AppError not_found, conflict when it is being
+ * sent or was sent, when `version` is outdated, or when the text would change under an open link, and otherwise the
+ * same errors as `scheduleCardMail`.
  */
 export async function changeCardMail(own: Own, change: CardMailChange, now: Date, db: Db = appDb()): Promise<void> {
   const { version, recipientEmail, sendOn, timeZone, ...words } = change;
@@ -199,22 +206,22 @@ export async function changeCardMail(own: Own, change: CardMailChange, now: Date
     const after = {
       ...({ sendOn: day, timeZone: zone } as Morning),
       recipientEmail: mail.recipientEmail ?? "",
-      ...given({ recipientEmail, sendOn, timeZone }),
+      ...definedFields({ recipientEmail, sendOn, timeZone }),
     };
     const sendAt = sendMoment(after, now);
     await requireWelcome(own, after, tx);
     await closeMailedLink(mail, now, tx);
-    const anew = { ...UNTRIED, status: "scheduled", version: version + 1 };
+    const reset = { ...UNTRIED, status: "scheduled", version: version + 1 };
     await tx
       .update(cardMails)
-      .set({ ...given({ recipientEmail, sendOn, timeZone }), ...anew, sendAt, updatedAt: now })
+      .set({ ...definedFields({ recipientEmail, sendOn, timeZone }), ...reset, sendAt, updatedAt: now })
       .where(eq(cardMails.id, mail.id));
     await keep(own.cardId, keptForSending(sendAt), tx);
-    if (Object.keys(given(words)).length > 0) await changeWords(own.cardId, given(words), now, tx);
+    if (Object.keys(definedFields(words)).length > 0) await changeWords(own.cardId, definedFields(words), now, tx);
   });
 }
 
-/** Whether the card would go to a different address. */
+/** Whether a change moves the card to a different address. */
 async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db: Db): Promise<boolean> {
   const same = and(
     eq(cardMails.cardId, cardId),
@@ -225,8 +232,8 @@ async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db:
 }
 
 /**
- * Cancels a card before it is sent. Throws AppError not_found when it is not scheduled, conflict when it is being sent or may
- * have been sent. When this and the job run at the same instant, one wins and the other is refused.
+ * Cancels a card before it is sent. Throws AppError not_found when it isn't scheduled, conflict when it is being sent
+ * or may have been sent. If this and the job run at the same instant, one wins and the other is refused.
  */
 export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -240,7 +247,7 @@ export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promi
 }
 
 /**
- * Records that the envelope of an emailed card was opened, for its sender to see; any other link records nothing. Throws
+ * Records that the envelope of an emailed card was opened, which its sender sees. Other links record nothing. Throws
  * AppError not_found without a link, gone when it has ended. A second run changes nothing.
  */
 export async function noteOpened(cardId: string, share: string, now: Date, db: Db = appDb()): Promise<void> {
@@ -249,7 +256,7 @@ export async function noteOpened(cardId: string, share: string, now: Date, db: D
     .update(cardMails)
     .set({
       openedAt: sql`coalesce(${cardMails.openedAt}, ${now.toISOString()}::timestamptz)`,
-      // The job marks one as opened that it has not settled yet.
+      // While the email is still `sending`, the job sets `opened` when it settles it.
       status: sql`case when ${cardMails.status} = 'sent' then 'opened' else ${cardMails.status} end`,
     })
     .where(and(eq(cardMails.linkToken, link.id), inArray(cardMails.status, ["sending", "sent"])));

@@ -6,7 +6,7 @@ import { cardWords } from "../input";
 
 const DATE = "Date must be in YYYY-MM-DD format";
 
-/** A card's recipient by email, and the morning in their time zone. */
+/** The recipient's address, and the day and time zone of the morning on which to send the card. */
 export const cardMailInput = z.object({
   recipientEmail: emailAddress("Must be a valid email address", "Email must be 255 characters or less"),
   sendOn: z
@@ -20,7 +20,7 @@ export type CardMailInput = z.infer<typeof cardMailInput>;
 
 const WHICH = "Send the version you are changing.";
 
-/** A change to a scheduled card and what it says; omitted fields stay as they are. */
+/** A change to a scheduled card and its text; omitted fields stay unchanged. */
 export const cardMailChange = cardMailInput
   .partial()
   .extend(cardWords.partial().shape)

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 let count = 0;
 
-/** A card that is scheduled to go to an address of its own. */
+/** Schedules a card for a new address. */
 async function scheduled(
   change: Partial<typeof cards.$inferInsert> = {},
   recipientEmail = `grace${++count}@example.org`,
@@ -72,7 +72,7 @@ async function scheduled(
 
 type Scheduled = Awaited<ReturnType<typeof scheduled>>;
 
-/** Waiting between attempts is none here. */
+/** No waiting between attempts. */
 const pause = async () => undefined;
 const options = (client: Resend = mailbox.client) => ({ client, pause });
 const run = (now = MORNING, client?: Resend) => sendScheduledCards(now, {}, database.db, options(client));
@@ -84,10 +84,10 @@ const rowOf = async ({ cardId }: Scheduled) => {
   return row;
 };
 const secretIn = (text: string | null | undefined) => /[?&]share=([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
-/** As when the time for which somebody holds a card has passed. */
+/** Lets all claims expire. */
 const expireClaims = () => database.db.update(cardMails).set({ claimedUntil: sql`now() - interval '1 second'` });
 
-/** Resend's client, with something that happens after it has taken a mail and before anybody has heard of that. */
+/** A Resend client that runs `after` once Resend has accepted an email, before the caller gets the response. */
 function clientThen(after: () => Promise<unknown>): Resend {
   const client = Object.create(mailbox.client) as Resend;
   const send: Resend["emails"]["send"] = async (...request) => {
@@ -98,7 +98,7 @@ function clientThen(after: () => Promise<unknown>): Resend {
   Object.defineProperty(client, "emails", { value: { send } });
   return client;
 }
-/** Resend's client, where the service answers this and takes nothing. */
+/** A Resend client whose service returns this error and accepts nothing. */
 function refusingClient(
   statusCode: number,
   name: "rate_limit_exceeded" | "validation_error" | "application_error",
@@ -111,7 +111,7 @@ function refusingClient(
 const downClient = async () => new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
 const silenced = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
-test("on its morning a card goes out, once, and not before", async () => {
+test("a card is sent once on its morning, not before", async () => {
   const own = await scheduled();
   expect(await run(new Date(MORNING.getTime() - 1))).toEqual({ sent: 0, ended: 0, failed: 0 });
   expect(await mailsOf(own)).toEqual([]);
@@ -127,7 +127,7 @@ test("on its morning a card goes out, once, and not before", async () => {
   expect(await rowOf(own)).toMatchObject({ claimToken: null, claimedUntil: null, messageId: expect.any(String) });
 });
 
-test("the mail says whose it is and for what, nothing of what the card says, and has no link but to it and the way out", async () => {
+test("the email names its sender and holiday, none of the card's text, and links only to the card, the opt-out and us", async () => {
   const own = await scheduled({ recipientName: "Grace Hopper", message: "The secret recipe" });
   await run();
   const [mail] = await mailsOf(own);
@@ -159,7 +159,7 @@ test("the mail says whose it is and for what, nothing of what the card says, and
   expect(refusingHash(refusalToken(own.recipientEmail))).toBe(recipientHash(own.recipientEmail));
 });
 
-test("a name that reads like a link is left out, and a card without a holiday has none", async () => {
+test("a name that looks like a link is omitted, and so is the built-in holiday's name", async () => {
   await database.db.update(holidays).set({ isBuiltIn: true });
   const own = await scheduled({ senderName: "Claim at evil.example" });
   await run();
@@ -169,7 +169,7 @@ test("a name that reads like a link is left out, and a card without a holiday ha
   expect(mail?.html).not.toContain("evil.example");
 });
 
-test("its link opens the card for seven days from the morning, and the card's time begins anew", async () => {
+test("the link opens the card for seven days from that morning, and the card's lifetime restarts", async () => {
   const own = await scheduled({ includeSelfie: true });
   const video = { cardId: own.cardId, pathname: "a.mp4", contentType: "video/mp4", deleteAfter: MORNING };
   await database.db.insert(cardVideos).values(video);
@@ -186,7 +186,7 @@ test("its link opens the card for seven days from the morning, and the card's ti
   ]);
   const [card] = await database.db.select().from(cards);
   expect(card?.expiresAt).toEqual(new Date("2027-11-26T08:00:00Z"));
-  // Its secret is nowhere but in the mail.
+  // Its secret is only in the email.
   expect(JSON.stringify(await database.db.select().from(shareLinks))).not.toContain(secretIn(mail?.text));
 });
 
@@ -200,7 +200,7 @@ test("four jobs at once send each of twenty cards once", async () => {
   }
 });
 
-test("whoever is killed after sending and before noting it: the mail is asked for again, and is the same one", async () => {
+test("a job killed after sending and before recording it: the retry sends the identical request, so no second email", async () => {
   const log = silenced();
   const own = await scheduled();
   await run(
@@ -211,7 +211,7 @@ test("whoever is killed after sending and before noting it: the mail is asked fo
   );
   expect(await mailsOf(own)).toHaveLength(1);
   expect(await stateOf(own)).toMatchObject({ status: "sending", sentAt: null });
-  // Held by the one that was killed.
+  // Still claimed by the killed job.
   expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
   await expireClaims();
   expect(await run(new Date(MORNING.getTime() + 180_000))).toEqual({ sent: 1, ended: 0, failed: 0 });
@@ -223,7 +223,7 @@ test("whoever is killed after sending and before noting it: the mail is asked fo
   expect(log).toHaveBeenCalled();
 });
 
-test("asked for again in other words, after a release, it has gone out all the same", async () => {
+test("a retry with changed content, after a release, still counts the email as sent", async () => {
   silenced();
   const own = await scheduled();
   await run(
@@ -239,7 +239,7 @@ test("asked for again in other words, after a release, it has gone out all the s
   expect(await stateOf(own)).toMatchObject({ status: "sent" });
 });
 
-test("whoever is killed before sending: the next one sends it, once", async () => {
+test("a job killed before sending: the next one sends the card once", async () => {
   const own = await scheduled();
   await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), attempts: 1 });
   await expireClaims();
@@ -247,7 +247,7 @@ test("whoever is killed before sending: the next one sends it, once", async () =
   expect(await mailsOf(own)).toHaveLength(1);
 });
 
-test("a job that slept past its claim writes nothing any more", async () => {
+test("a job whose claim has expired writes nothing", async () => {
   const own = await scheduled();
   const done = await run(
     MORNING,
@@ -261,7 +261,7 @@ test("a job that slept past its claim writes nothing any more", async () => {
   expect(await stateOf(own)).toMatchObject({ status: "sent", sentAt: "2026-11-26T08:00:01.000Z", attempts: 2 });
 });
 
-test("an address that refuses cards gets none, and its sender is told so on the morning", async () => {
+test("an address that refuses cards gets none, and the sender sees that on the morning", async () => {
   const own = await scheduled();
   await blockCardEmails(refusalToken(own.recipientEmail), database.db);
   expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
@@ -282,7 +282,7 @@ test.each([
   expect(await mailsOf(own)).toEqual([]);
 });
 
-test("a card that was refused by another link since is not mailed", async () => {
+test("a card that was refused through another link after scheduling isn't sent", async () => {
   const own = await scheduled();
   const wish = { objectId: own.cardId, ttlHours: 24 };
   const { shareUrl } = await createShareLink(wish, own.userId, NOW, database.db);
@@ -291,7 +291,7 @@ test("a card that was refused by another link since is not mailed", async () => 
   expect(await stateOf(own)).toMatchObject({ status: "refused", reason: "card" });
 });
 
-test("one whose sender has no address any more has failed, for nobody could answer it", async () => {
+test("a card whose sender no longer has an address fails, because replies would be impossible", async () => {
   const own = await scheduled();
   await database.db.update(users).set({ email: null });
   expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
@@ -307,7 +307,7 @@ test("a deleted card, or account, sends nothing", async () => {
   expect([await mailsOf(first), await mailsOf(second)]).toEqual([[], []]);
 });
 
-test("what Resend does not take is tried again later and later, until its day is over there", async () => {
+test("an email that Resend doesn't accept is retried with growing pauses until its day is over there", async () => {
   const log = silenced();
   const own = await scheduled();
   const down = await downClient();
@@ -341,7 +341,7 @@ test("what Resend does not take is tried again later and later, until its day is
   expect(log).toHaveBeenCalled();
 });
 
-test("one that Resend takes at a later attempt goes out, under the same link", async () => {
+test("an email that Resend accepts on a later attempt is sent with the same link", async () => {
   silenced();
   const own = await scheduled();
   await run(MORNING, await downClient());
@@ -351,12 +351,12 @@ test("one that Resend takes at a later attempt goes out, under the same link", a
   expect(await run(attempt)).toEqual({ sent: 1, ended: 0, failed: 0 });
   expect((await rowOf(own)).linkToken).toBe(linkToken);
   expect(await mailsOf(own)).toHaveLength(1);
-  // For seven days from then on.
+  // Valid for seven days from then.
   const [link] = await database.db.select({ expiresAt: shareLinks.expiresAt }).from(shareLinks);
   expect(link?.expiresAt.getTime()).toBe(attempt.getTime() + 7 * 86_400_000);
 });
 
-test("one whose link its sender has closed between two attempts does not go out with a dead link", async () => {
+test("an email whose link was closed between two attempts isn't sent", async () => {
   silenced();
   const own = await scheduled();
   await run(MORNING, await downClient());
@@ -367,7 +367,7 @@ test("one whose link its sender has closed between two attempts does not go out 
   expect(await stateOf(own)).toMatchObject({ status: "failed", reason: "closed" });
 });
 
-test("a card that has all the links that it can have has failed at once, and says so", async () => {
+test("a card with the maximum number of links fails immediately with that reason", async () => {
   silenced();
   const own = await scheduled();
   for (let count = 0; count < 50; count += 1) {
@@ -377,7 +377,7 @@ test("a card that has all the links that it can have has failed at once, and say
   expect(await stateOf(own)).toMatchObject({ status: "failed", reason: "full" });
 });
 
-test("one that Resend has not taken yet is called back, and goes nowhere; another is put off, and goes out then, once", async () => {
+test("before Resend accepts them, one card can be canceled and another moved, which is then sent once on its new day", async () => {
   silenced();
   const [first, second] = [await scheduled(), await scheduled()];
   await run(MORNING, refusingClient(429, "rate_limit_exceeded"));
@@ -407,19 +407,19 @@ test.each<[string, () => Promise<Resend>]>([
         throw new Error("killed");
       }),
   ],
-])("after %s a card cannot be called back, whatever is answered later", async (_what, client) => {
+])("after %s a card can't be canceled, regardless of later responses", async (_what, client) => {
   silenced();
   const own = await scheduled();
   const back = () => callCardBack(own, MORNING, database.db);
-  const told = "Our email service may already have it, so it can't be changed or canceled.";
+  const message = "Our email service may already have it, so it can't be changed or canceled.";
   await run(MORNING, await client());
-  await expect(back()).rejects.toMatchObject({ code: "conflict", message: told });
+  await expect(back()).rejects.toMatchObject({ code: "conflict", message });
   await expireClaims();
   await run(MORNING, refusingClient(429, "rate_limit_exceeded"));
-  await expect(back()).rejects.toMatchObject({ code: "conflict", message: told });
+  await expect(back()).rejects.toMatchObject({ code: "conflict", message });
 });
 
-test("one whose holder was stopped cannot be called back either", async () => {
+test("a card whose job was stopped can't be canceled either", async () => {
   silenced();
   const own = await scheduled();
   await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), attempts: 1 });
@@ -428,7 +428,7 @@ test("one whose holder was stopped cannot be called back either", async () => {
   expect(await stateOf(own)).toMatchObject({ status: "sending", canChange: false, attempts: 2 });
 });
 
-test("one that was taken in time and settled after its day is sent, not failed", async () => {
+test("a card that Resend accepted in time and that is settled after its day counts as sent, not failed", async () => {
   const own = await scheduled();
   await run();
   await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), sentAt: null });
@@ -437,7 +437,7 @@ test("one that was taken in time and settled after its day is sent, not failed",
   expect(await stateOf(own)).toMatchObject({ status: "sent" });
 });
 
-test("while Resend is down no more than three are tried in a run, and the others wait untouched", async () => {
+test("while Resend is down a run tries at most three cards and leaves the others untouched", async () => {
   silenced();
   await Promise.all(Array.from({ length: 6 }, () => scheduled()));
   expect(await run(MORNING, await downClient())).toEqual({ sent: 0, ended: 0, failed: 3 });
@@ -445,7 +445,7 @@ test("while Resend is down no more than three are tried in a run, and the others
   expect(rows.map(({ status }) => status)).toEqual([...Array(3).fill("scheduled"), ...Array(3).fill("sending")]);
 });
 
-test("one that Resend refuses for what it is has failed at once, and keeps no other", async () => {
+test("an email that Resend rejects as invalid fails immediately and doesn't block others", async () => {
   silenced();
   const [wrong, right] = [await scheduled(), await scheduled()];
   await database.db
@@ -457,7 +457,7 @@ test("one that Resend refuses for what it is has failed at once, and keeps no ot
   expect(await mailsOf(right)).toHaveLength(1);
 });
 
-test("any number that Resend refuses for what they are keep no other", async () => {
+test("no number of invalid emails blocks the others", async () => {
   silenced();
   const wrong = await Promise.all(Array.from({ length: 4 }, () => scheduled()));
   await database.db
@@ -470,7 +470,7 @@ test("any number that Resend refuses for what they are keep no other", async () 
     expect(await rowOf(own)).toMatchObject({ status: "failed", lastError: "422 validation_error" });
 });
 
-test("when time is up nothing is begun", async () => {
+test("when time is up, no card is started", async () => {
   const own = await scheduled();
   const isTimeUp = () => true;
   expect(await sendScheduledCards(MORNING, { isTimeUp }, database.db, options())).toEqual({
@@ -481,7 +481,7 @@ test("when time is up nothing is begun", async () => {
   expect(await stateOf(own)).toMatchObject({ status: "scheduled", attempts: 0 });
 });
 
-/** What Resend tells of the card's mail. */
+/** Resend's webhook event for the card's email. */
 async function delivery(own: Scheduled, status: "delivered" | "bounced" | "complained"): Promise<Delivery> {
   const [mail] = await mailsOf(own);
   const [logged] = await database.db
@@ -498,24 +498,24 @@ async function delivery(own: Scheduled, status: "delivered" | "bounced" | "compl
     note: null,
   };
 }
-const tell = async (own: Scheduled, status: "delivered" | "bounced" | "complained") =>
+const report = async (own: Scheduled, status: "delivered" | "bounced" | "complained") =>
   recordDelivery(await delivery(own, status), database.db);
 
 test.each([
   ["delivered", "sent", false],
   ["bounced", "bounced", false],
   ["complained", "refused", true],
-] as const)("a card's mail that is %s is %s, whenever the event comes", async (event, status, isRefusing) => {
+] as const)("an email reported as %s becomes %s, whenever the webhook arrives", async (event, status, isRefusing) => {
   const [before, after] = [await scheduled(), await scheduled()];
   await run(
     MORNING,
     clientThen(async () => {
-      // The other one's, when it is not out yet.
-      if ((await mailsOf(before)).length > 0) await tell(before, event);
+      // Skip while this card isn't sent yet: the run sends both.
+      if ((await mailsOf(before)).length > 0) await report(before, event);
     }),
   );
-  expect(await tell(after, event)).toBe(true);
-  expect(await tell(after, event)).toBe(true);
+  expect(await report(after, event)).toBe(true);
+  expect(await report(after, event)).toBe(true);
   for (const own of [before, after]) {
     expect(await stateOf(own)).toMatchObject({ status, sentAt: MORNING.toISOString() });
     const refusals = await database.db
@@ -526,19 +526,19 @@ test.each([
   }
 });
 
-test("a card that was opened has arrived, whatever comes later but a complaint", async () => {
+test("an opened card stays opened, unless a complaint arrives", async () => {
   const own = await scheduled();
   await run();
   const [mail] = await mailsOf(own);
   await noteOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
-  await tell(own, "bounced");
+  await report(own, "bounced");
   expect(await stateOf(own)).toMatchObject({ status: "opened" });
-  // But its reader may not have wanted it.
-  await tell(own, "complained");
+  // A complaint still counts: the reader didn't want it.
+  await report(own, "complained");
   expect(await stateOf(own)).toMatchObject({ status: "refused" });
 });
 
-test("who opens the card before the job has written down that it is out is seen", async () => {
+test("opening a card before the job has recorded that it was sent isn't lost", async () => {
   const own = await scheduled();
   await run(
     MORNING,
@@ -550,7 +550,7 @@ test("who opens the card before the job has written down that it is out is seen"
   expect(await stateOf(own)).toMatchObject({ status: "opened", openedAt: MORNING.toISOString() });
 });
 
-test("who refuses it before the job has written down that it is out stays with that", async () => {
+test("refusing a card before the job has recorded that it was sent isn't lost", async () => {
   const own = await scheduled();
   await run(
     MORNING,
@@ -562,37 +562,39 @@ test("who refuses it before the job has written down that it is out stays with t
   expect(await stateOf(own)).toMatchObject({ status: "refused", sentAt: MORNING.toISOString() });
 });
 
-test("a card that bounced goes out anew to another address, by another link", async () => {
+test("a bounced card can be sent to another address with a new link", async () => {
   const own = await scheduled();
   await run();
-  await tell(own, "bounced");
+  await report(own, "bounced");
   const first = await rowOf(own);
   const right = { recipientEmail: "right@example.org", sendOn: "2026-11-27", timeZone: "Europe/Berlin" } as const;
   await scheduleCardMail(own, right, LATE, database.db);
   expect(await run(new Date("2026-11-27T08:00:00Z"))).toEqual({ sent: 1, ended: 0, failed: 0 });
   expect(await mailbox.mailsTo("right@example.org")).toHaveLength(1);
   expect((await rowOf(own)).linkToken).not.toBe(first.linkToken);
-  // A late word of the first mail is none about the second.
-  await tell(own, "complained");
+  // A late webhook about the first email doesn't affect the second.
+  await report(own, "complained");
   expect(await stateOf(own)).toMatchObject({ status: "sent" });
 });
 
-test("while a card is being sent it is neither called back nor changed, and its sender is told", async () => {
+test("while a card is being sent it can't be canceled or changed, and the sender gets an error", async () => {
   const own = await scheduled();
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const change = { version: 1, recipientEmail: "other@example.org" };
   await run(
     MORNING,
     clientThen(async () => {
       const tries = [callCardBack(own, NOW, database.db), changeCardMail(own, change, NOW, database.db)];
-      told.push(...(await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.message));
+      messages.push(
+        ...(await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.message),
+      );
     }),
   );
-  expect(told).toEqual(Array(2).fill("This card is being sent right now."));
+  expect(messages).toEqual(Array(2).fill("This card is being sent right now."));
   expect(await stateOf(own)).toMatchObject({ status: "sent", recipientEmail: own.recipientEmail });
 });
 
-test("a card called back while the job runs either goes out, and the caller is told, or does not", async () => {
+test("a card canceled while the job runs is either sent and the cancellation fails, or not sent", async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => scheduled()));
   const [, , ...calls] = await Promise.all([
     run(),
@@ -612,7 +614,7 @@ test("a card called back while the job runs either goes out, and the caller is t
   }
 });
 
-test("a card whose address is changed while the job runs goes to the old one, and the sender is told, or to the new one", async () => {
+test("a card whose address changes while the job runs goes to the old one and the change fails, or to the new one", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => scheduled()));
   const justBefore = new Date(MORNING.getTime() - 1);
   const changes = await Promise.all(

@@ -38,26 +38,29 @@ import {
   pauseSeconds,
 } from "./status";
 
-/** How long a card is its sender's: longer than all the attempts that `sendMail` makes take. */
+/** How long a claim lasts: longer than all of `sendMail`'s attempts take. */
 const LEASE_SECONDS = 120;
 
-/** So many in a row that could not be sent: the next run may find it better. */
-const MAX_SETBACKS = 3;
+/** Stop after three consecutive outages; a later run tries again. */
+const MAX_CONSECUTIVE_OUTAGES = 3;
 
-/** A card's mail that is ours to send. The token is the proof: whoever takes it over has another one. */
+/** A claimed card email. The token proves the claim: a run that takes it over gets a new token. */
 type Claim = {
   id: string;
   cardId: string;
   version: number;
   attempts: number;
   token: string;
-  /** How the attempt before ended. */
+  /** The error of the previous attempt, if any. */
   lastError: string | null;
 };
 
 const heldBy = ({ id, token }: Claim) => and(eq(cardMails.id, id), eq(cardMails.claimToken, token));
 
-/** Takes the one that is due longest, or was left by its holder; null when there is none. Two at once take different ones. */
+/**
+ * Claims the email that has been due longest, or whose previous claim has expired; null when there is none. Concurrent
+ * runs claim different emails.
+ */
 async function claimDue(now: Date, db: Db): Promise<Claim | null> {
   const isLeft = and(eq(cardMails.status, "sending"), lte(cardMails.claimedUntil, DATABASE_CLOCK));
   const due = db
@@ -74,7 +77,7 @@ async function claimDue(now: Date, db: Db): Promise<Claim | null> {
       claimToken: sql`gen_random_uuid()`,
       claimedUntil: leaseEnd(LEASE_SECONDS),
       attempts: sql`${cardMails.attempts} + 1`,
-      // Whoever lets go of it takes the token away: this one's holder was stopped, and may have sent it.
+      // A leftover token means that the previous job was stopped and may have sent the email.
       lastError: sql`case when ${cardMails.claimToken} is null then ${cardMails.lastError} else ${LEFT} end`,
     })
     .where(eq(cardMails.id, sql`(${due})`))
@@ -89,7 +92,7 @@ async function claimDue(now: Date, db: Db): Promise<Claim | null> {
   return claim ?? null;
 }
 
-/** What there is to send; null when the claim is somebody else's, or the card has gone with its mail. */
+/** Locks and returns the data to send; null when the claim was taken over, or the card was deleted. */
 async function lockClaimed(claim: Claim, tx: Tx) {
   const [row] = await tx
     .select({
@@ -116,21 +119,24 @@ async function lockClaimed(claim: Claim, tx: Tx) {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 
-/** How a card's mail ends that does not go out, and why. */
+/** The final status of an email that isn't sent, and why. */
 type Ending = { status: CardMailStatus; reason: CardMailReason | null };
 
-/** What stands against a card's going out at `now`; null when nothing does. To the transaction's end its link stays open. */
-async function objection(claim: Claim, { recipientEmail, ...morning }: Claimed, now: Date, tx: Tx) {
-  const because = (status: CardMailStatus, reason: CardMailReason | null = null): Ending => ({ status, reason });
-  if (now >= dayEnd(morning as Morning)) return because("failed", "late");
-  if (await isRefused(claim.cardId, tx)) return because("refused", "card");
+/**
+ * Returns why a card must not be sent at `now`, or null. Locks its link until the end of the transaction, so it stays
+ * open.
+ */
+async function reasonNotToSend(claim: Claim, { recipientEmail, ...morning }: Claimed, now: Date, tx: Tx) {
+  const ending = (status: CardMailStatus, reason: CardMailReason | null = null): Ending => ({ status, reason });
+  if (now >= dayEnd(morning as Morning)) return ending("failed", "late");
+  if (await isRefused(claim.cardId, tx)) return ending("refused", "card");
   const hash = recipientHash(recipientEmail ?? "");
-  if (await getRefusal(hash, tx)) return because("refused");
-  if ((await getSuppression(hash, tx)) === "bounce") return because("bounced");
+  if (await getRefusal(hash, tx)) return ending("refused");
+  if ((await getSuppression(hash, tx)) === "bounce") return ending("bounced");
   const token = hashToken(linkSecret(claim.id, claim.version));
   const { revokedAt } = shareLinks;
   const [link] = await tx.select({ revokedAt }).from(shareLinks).where(eq(shareLinks.token, token)).for("update");
-  return link?.revokedAt ? because("failed", "closed") : null;
+  return link?.revokedAt ? ending("failed", "closed") : null;
 }
 
 function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omit<Outgoing, "idempotencyKey"> {
@@ -151,20 +157,20 @@ function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omi
     "List-Unsubscribe": `<${siteUrl(`/api/cards/refuse/${token}`)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  // Whoever answers a card means its sender; and the mail shows whose address that is.
+  // Replies go to the card's sender, whose address the email shows.
   return { kind: "card_mail", to, mail, headers, replyTo: senderEmail };
 }
 
 type Prepared = { kind: "ready"; outgoing: Outgoing } | { kind: "taken" } | { kind: "over" } | { kind: "lost" };
 
-/** Ends a card's mail that does not go out. */
+/** Sets the final status of an email that isn't sent. */
 async function end(claim: Claim, status: CardMailStatus, lastError: string | null, db: Db | Tx): Promise<void> {
   await db.update(cardMails).set({ status, lastError, claimToken: null, claimedUntil: null }).where(heldBy(claim));
 }
 
 /**
- * Makes the link that the mail carries and lets the card's time begin, or ends it where it is not wanted, or its day is over.
- * A second run makes the same link.
+ * Creates the email's link and extends the card's lifetime, or ends the email when it isn't wanted or its day is over.
+ * A second run creates the same link.
  */
 async function prepare(claim: Claim, now: Date, db: Db): Promise<Prepared> {
   return db.transaction(async (tx): Promise<Prepared> => {
@@ -173,13 +179,13 @@ async function prepare(claim: Claim, now: Date, db: Db): Promise<Prepared> {
     if (!row || !to) return { kind: "lost" };
     if (await wasTaken(claim, tx)) return { kind: "taken" };
     if (!senderEmail) {
-      // Nobody could be answered, and the mail could not show who sent it.
+      // Replies would have no address, and the email couldn't show who sent it.
       await end(claim, "failed", null, tx);
       return { kind: "over" };
     }
-    const against = await objection(claim, row, now, tx);
-    if (against) {
-      await end(claim, against.status, against.reason, tx);
+    const ending = await reasonNotToSend(claim, row, now, tx);
+    if (ending) {
+      await end(claim, ending.status, ending.reason, tx);
       return { kind: "over" };
     }
     await keep(claim.cardId, keptForSending(now), tx);
@@ -191,17 +197,17 @@ async function prepare(claim: Claim, now: Date, db: Db): Promise<Prepared> {
   });
 }
 
-/** What the log may have been told of a mail already. */
-const TOLD: Readonly<Record<string, CardMailStatus>> = {
+/** The card email's status by the status in the email log, as set by webhooks. */
+const STATUS_BY_LOG: Readonly<Record<string, CardMailStatus>> = {
   bounced: "bounced",
   suppressed: "bounced",
   complained: "refused",
 };
 
-/** Writes down that a card has gone out; what an event has told of it already, or its reader, stays. */
+/** Records that a card was sent. A status already set by a webhook or the reader stays. */
 async function settle(claim: Claim, now: Date, db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // An event of this mail waits for this, or has been: it finds the card by the log's row.
+    // Webhooks find the card by this log row, so locking it makes them run before or after this.
     const [logged] = await tx
       .select({ id: mailMessages.id, status: mailMessages.status })
       .from(mailMessages)
@@ -212,7 +218,7 @@ async function settle(claim: Claim, now: Date, db: Db): Promise<void> {
       .update(cardMails)
       .set({
         status:
-          TOLD[logged.status] ??
+          STATUS_BY_LOG[logged.status] ??
           sql`case when ${cardMails.status} <> 'sending' then ${cardMails.status} when ${cardMails.openedAt} is null then 'sent' else 'opened' end`,
         messageId: logged.id,
         sentAt: now,
@@ -224,19 +230,19 @@ async function settle(claim: Claim, now: Date, db: Db): Promise<void> {
   });
 }
 
-/** The card has all the links that it can have: nothing else of a card that may be mailed is a conflict. */
+/** The card has the maximum number of links: the only conflict possible here. */
 const isFull = (error: unknown) => error instanceof AppError && error.code === "conflict";
 
-/** Whether an attempt failed for what the mail or its card is: the next one would too. */
-const isForGood = (error: unknown): boolean =>
+/** Whether the error is permanent, so another attempt would fail, too. */
+const isPermanent = (error: unknown): boolean =>
   isFull(error) || (error instanceof MailNotTaken && toSendOutcome(error.failure) === "refused");
 
-/** Lets go of a card that could not be sent now, for a while; one that can never be sent stays unsent. */
+/** Releases a card that couldn't be sent and sets when to retry; on a permanent error the card fails. */
 async function postpone(claim: Claim, error: unknown, db: Db): Promise<void> {
   if (isFull(error)) return end(claim, "failed", "full", db);
   const reason = error instanceof MailNotTaken ? error.reason : errorMessage(error);
-  if (isForGood(error)) return end(claim, "failed", reason, db);
-  // What may have been taken once may be there for good.
+  if (isPermanent(error)) return end(claim, "failed", reason, db);
+  // If Resend may have accepted an earlier attempt, keep that error: the email may have been sent.
   const isInDoubt = claim.lastError !== null && !isNotTaken(claim.lastError);
   await db
     .update(cardMails)
@@ -248,13 +254,14 @@ async function postpone(claim: Claim, error: unknown, db: Db): Promise<void> {
     .where(heldBy(claim));
 }
 
-/** How many went out, how many did not because they are not wanted or too late, and how many attempts failed. */
+/** The number of emails sent, ended without sending (not wanted or too late), and failed attempts. */
 export type CardMailsSent = { sent: number; ended: number; failed: number };
 
 /**
- * Sends every card whose morning has come at `now`, each once: it is claimed, its link is made, it is sent under a key of its own
- * and settled. A crash anywhere in between is taken over when the claim has expired, and the same mail is asked for again.
- * Any number of runs share the work. What cannot be sent is tried again, later and later, until its day is over.
+ * Sends every card whose morning has come at `now`, each exactly once: it is claimed, its link is created, it is sent
+ * under its own idempotency key and settled. After a crash, another run takes it over once the claim expires and
+ * repeats the same request. Concurrent runs share the work. A card that can't be sent is retried with growing pauses
+ * until its day is over.
  */
 export async function sendScheduledCards(
   now: Date,
@@ -264,7 +271,7 @@ export async function sendScheduledCards(
 ): Promise<CardMailsSent> {
   const done: CardMailsSent = { sent: 0, ended: 0, failed: 0 };
   const pace = rateLimiter({ clock: () => performance.now(), pause: options.pause ?? wait });
-  for (let setbacks = 0; setbacks < MAX_SETBACKS && !isTimeUp(); ) {
+  for (let consecutiveOutages = 0; consecutiveOutages < MAX_CONSECUTIVE_OUTAGES && !isTimeUp(); ) {
     const claim = await claimDue(now, db);
     if (!claim) break;
     try {
@@ -278,10 +285,10 @@ export async function sendScheduledCards(
         done.sent += 1;
       }
       if (prepared.kind === "over") done.ended += 1;
-      setbacks = 0;
+      consecutiveOutages = 0;
     } catch (error) {
       done.failed += 1;
-      setbacks = isOutage(error) && !isForGood(error) ? setbacks + 1 : 0;
+      consecutiveOutages = isOutage(error) && !isPermanent(error) ? consecutiveOutages + 1 : 0;
       logFault(`card-mail ${claim.id}`, error);
       await postpone(claim, error, db);
     }

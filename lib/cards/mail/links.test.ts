@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shareToken } from "../share-links/input";
 import { linkSecret, senderName } from "./links";
 
-test("a mailed link's secret has the form of any link's, and is the same for the same card and version alone", () => {
+test("an email's link secret has the usual format and depends on the email's id and version", () => {
   const secret = linkSecret("one", 1);
   expect(shareToken.safeParse(secret).success).toBe(true);
   expect(linkSecret("one", 1)).toBe(secret);
@@ -22,7 +22,7 @@ test.each([
   ["Class 3B", "Class 3B"],
   ["Ada\u202Eecalevol", "Ada ecalevol"],
   ["<b>Ada</b>", null],
-])("%j stands in the mail as %j", (typed, shown) => {
+])("%j appears in the email as %j", (typed, shown) => {
   expect(senderName(typed)).toBe(shown);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["a mailbox", "support@bank"],
   ["a number to call", "Call 555 01 99 now"],
   ["a scheme", "javascript:alert"],
-])("%s is no name: %j", (_what, typed) => {
+])("%s is not accepted as a name: %j", (_what, typed) => {
   expect(senderName(typed)).toBeNull();
 });
 
-test("nothing that a mail program makes a link of gets into a mail by a name, nor more than sixty characters", () => {
+test("a name in an email has nothing that email programs turn into a link, and at most sixty characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (typed) => {
       const name = senderName(typed);

@@ -2,8 +2,8 @@ import { shorten, visibleCharacters } from "@/lib/core/text";
 import { keyedHash } from "@/lib/core/tokens";
 
 /**
- * The secret of the link that a card is mailed with: the same for the same row and version, so that the mail that is asked
- * for again after a crash is the same one, word for word.
+ * Returns the secret of an email's link: the same for the same row and version, so a retry after a crash sends the
+ * identical email.
  */
 export function linkSecret(id: string, version: number): string {
   return Buffer.from(keyedHash("card-mail-link", `${id} ${version}`), "hex").toString("base64url");
@@ -11,22 +11,22 @@ export function linkSecret(id: string, version: number): string {
 
 const MAX_LENGTH = 60;
 
-/** What is in addresses of pages and mailboxes, and in telephone numbers, and in no name. Initials have single letters. */
-const NO_NAME = /[/\\@:]|\p{L}{2,}\.\p{L}|\p{L}\.\p{L}{2,}|\d(?:[ .()-]*\d){3}/u;
+/** Patterns of URLs, email addresses and phone numbers, which never appear in names. Initials are single letters. */
+const NOT_A_NAME = /[/\\@:]|\p{L}{2,}\.\p{L}|\p{L}\.\p{L}{2,}|\d(?:[ .()-]*\d){3}/u;
 
-/** Everything but letters, digits and what stands between them in names; joiners belong to how some scripts are written. */
+/** Everything except letters, digits and the punctuation in names. Some scripts need joiners. */
 const NOT_IN_NAMES = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{Nd} '’.,&-]|\p{Variation_Selector}/gu;
 
-/** Marks and joiners that are on no letter: what is left of an emoji. */
-const ON_NOTHING = /(?<!\p{L}|\p{M}|\u200c|\u200d)(?:\p{M}|\u200c|\u200d)+/gu;
+/** Marks and joiners not attached to a letter: the remains of an emoji. */
+const DETACHED_MARKS = /(?<!\p{L}|\p{M}|\u200c|\u200d)(?:\p{M}|\u200c|\u200d)+/gu;
 
 /**
- * A sender's name as a mail of ours may carry it; null for none, and for what reads like a link or a number to call: the
- * mail shows whose proven address it is in any case.
+ * Returns a sender's name that is safe to show in an email; null for an empty name, or one that looks like a link or a
+ * phone number. The email shows the sender's verified address in any case.
  */
 export function senderName(typed: string | null): string | null {
   const text = (typed ?? "").normalize("NFKC");
-  if (NO_NAME.test(text)) return null;
-  const name = text.replace(NOT_IN_NAMES, " ").replace(ON_NOTHING, "").replace(/\s+/g, " ").trim();
+  if (NOT_A_NAME.test(text)) return null;
+  const name = text.replace(NOT_IN_NAMES, " ").replace(DETACHED_MARKS, "").replace(/\s+/g, " ").trim();
   return /\p{L}/u.test(name) ? shorten(name, MAX_LENGTH, visibleCharacters) : null;
 }

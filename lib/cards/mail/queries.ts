@@ -7,7 +7,7 @@ import { mailMessages } from "@/db/schema/mail";
 import { shareLinks } from "@/db/schema/share-links";
 import { type CardMail, type CardMailStatus, canChange, reasonIn } from "./status";
 
-/** The columns of a card's mail that its sender sees. */
+/** The columns of a card's email that its sender sees. */
 const shown = {
   status: cardMails.status,
   recipientEmail: cardMails.recipientEmail,
@@ -20,10 +20,12 @@ const shown = {
   openedAt: cardMails.openedAt,
 };
 
-/** What of it says whether it can be changed, and why it came to nothing. */
+/** The columns that determine `canChange` and `reason`. */
 const hidden = { claimToken: cardMails.claimToken, lastError: cardMails.lastError };
 
-/** How the mail of one of a person's own cards stands; null when there is none, or the card is not theirs. */
+/**
+ * Returns the state of the email of one of the user's own cards; null when there is none, or it isn't the user's card.
+ */
 export async function getCardMail(cardId: string, userId: string, db: Db | Tx = appDb()): Promise<CardMail | null> {
   const [row] = await db
     .select({ ...shown, ...hidden })
@@ -44,15 +46,15 @@ export async function getCardMail(cardId: string, userId: string, db: Db | Tx = 
   };
 }
 
-/** Whether a link went out with a card's mail. `linkId` is the hash of its secret. */
+/** Whether a link was sent in a card's email. `linkId` is the hash of its secret. */
 export async function isMailedLink(linkId: string, db: Db = appDb()): Promise<boolean> {
   return (await db.$count(cardMails, eq(cardMails.linkToken, linkId))) > 0;
 }
 
-/** The name of one mail of a card: the same for all attempts, in our log and at Resend. */
+/** Returns the idempotency key of a card's email: the same for all attempts, in our log and at Resend. */
 export const mailKey = ({ id, version }: { id: string; version: number }) => `card-mail/${id}/${version}`;
 
-/** Whether an attempt has arrived at Resend, as far as the log knows. To the end of the transaction nobody learns otherwise. */
+/** Whether Resend accepted an attempt, according to the log. Locks the log row until the end of the transaction. */
 export async function wasTaken(mail: { id: string; version: number }, tx: Tx): Promise<boolean> {
   const [row] = await tx
     .select({ status: mailMessages.status })
@@ -62,7 +64,7 @@ export async function wasTaken(mail: { id: string; version: number }, tx: Tx): P
   return row !== undefined && !["queued", "failed"].includes(row.status);
 }
 
-/** Whether somebody has a link that opens the card at `now`. */
+/** Whether the card has a link that is open at `now`. */
 export async function hasOpenLink(cardId: string, now: Date, db: Db | Tx = appDb()): Promise<boolean> {
   const isOpen = and(
     eq(shareLinks.objectId, cardId),

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { recipientHash } from "@/lib/email/message";
 import { refusalToken, refusingHash } from "./refusal-token";
 
-test("a token says whose it is, is always the same, and has no address in it", () => {
+test("a token identifies its address's hash, is always the same, and doesn't contain the address", () => {
   const token = refusalToken("grace@example.org");
   expect(token).toMatch(/^[0-9a-f]{96}$/);
   expect(refusalToken("grace@example.org")).toBe(token);
   expect(refusingHash(token)).toBe(recipientHash("grace@example.org"));
 });
 
-test("nobody makes a token of a hash, and one that lost or changed a letter is none", () => {
+test("a hash alone, or a shortened or changed token, isn't valid", () => {
   const token = refusalToken("grace@example.org");
   for (const wrong of ["", "x", recipientHash("grace@example.org"), token.slice(1), token.slice(0, -1), `${token}0`]) {
     expect(refusingHash(wrong)).toBeNull();

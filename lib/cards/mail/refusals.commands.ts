@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import { refusingHash } from "./refusal-token";
 import { getRefusal } from "./refusals.queries";
 
-/** Stops cards by email to an address, from anyone. A second run changes nothing. `hash` is a `recipientHash`. */
+/** Stops cards by email to an address, from any sender. A second run changes nothing. `hash` is a `recipientHash`. */
 export async function blockCardEmailsTo(hash: string, db: Db | Tx): Promise<void> {
   await db.insert(cardRefusals).values({ recipientHash: hash }).onConflictDoNothing();
 }
@@ -15,8 +15,8 @@ export async function blockCardEmailsTo(hash: string, db: Db | Tx): Promise<void
 const unknownToken = () => new AppError("not_found", "That link isn't complete.");
 
 /**
- * Stops cards by email to the address whose email carried `token`, from anyone. Throws AppError not_found for an unknown
- * token. A second run changes nothing.
+ * Stops cards by email, from any sender, to the address whose email contained `token`. Throws AppError not_found for an
+ * unknown token. A second run changes nothing.
  */
 export async function blockCardEmails(token: string, db: Db = appDb()): Promise<void> {
   const hash = refusingHash(token);
@@ -25,7 +25,7 @@ export async function blockCardEmails(token: string, db: Db = appDb()): Promise<
 }
 
 /**
- * Removes the opt-out of an address, and a complaint, while all of it is less than an hour old; otherwise nothing changes.
+ * Removes an address's opt-out and spam complaint if all of it is less than an hour old; otherwise changes nothing.
  * Throws AppError not_found for an unknown token. A second run changes nothing.
  */
 export async function welcomeCards(token: string, db: Db = appDb()): Promise<void> {

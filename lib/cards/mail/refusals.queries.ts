@@ -5,12 +5,14 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cardRefusals } from "@/db/schema/card-mails";
 import { mailSuppressions } from "@/db/schema/mail";
 
-/** One hour for an undo, by the database's clock. Later someone else may have the email, quoted in a reply. */
+/**
+ * An undo is possible for one hour, by the database's clock. Later the email may be quoted in a reply to someone else.
+ */
 const isFresh = (at: PgColumn) => sql<boolean>`${at} > now() - interval '1 hour'`;
 
 /**
- * The opt-out of an address that refused cards by email or reported one of our emails as spam; null when it accepts cards.
- * `hash` is a `recipientHash`.
+ * Returns the opt-out of an address that refused cards by email or reported one of our emails as spam; null when it
+ * accepts cards. `hash` is a `recipientHash`.
  */
 export async function getRefusal(hash: string, db: Db | Tx = appDb()): Promise<{ canTakeBack: boolean } | null> {
   const refusals = await db

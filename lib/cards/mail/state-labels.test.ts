@@ -82,7 +82,7 @@ test.each([
     "Not wanted",
     "It went to grace@example.org on November 26, 2026, at 9 AM in New York, and they don't want any more cards. Please leave it at that.",
   ],
-])("%#: the sender reads how it stands", (state, label, words) => {
+])("%#: the sender sees the status in words", (state, label, words) => {
   expect(mailState(state)).toEqual({ label, words });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ["Europe/Kiev", "in Kyiv"],
   ["UTC", "UTC"],
   ["Etc/UTC", "UTC"],
-])("the zone %s is %s", (zone, words) => {
+])("the zone %s is shown as %s", (zone, words) => {
   expect(placeOf(zone)).toBe(words);
 });
 

@@ -13,20 +13,20 @@ const LABELS: Readonly<Record<CardMailStatus, string>> = {
   refused: "Not wanted",
 };
 
-/** "in Buenos Aires" for America/Argentina/Buenos_Aires, "UTC" for zones that are no place. */
+/** Returns "in Buenos Aires" for America/Argentina/Buenos_Aires, "UTC" for zones that aren't places. */
 export function placeOf(timeZone: string): string {
   const isPlace = timeZone.includes("/") && !timeZone.startsWith("Etc/");
   return isPlace ? `in ${zoneCity(timeZone)}` : zoneCity(timeZone);
 }
 
-/** "9 AM" for "09:00", "8:30 PM" for "20:30". */
+/** Returns "9 AM" for "09:00", "8:30 PM" for "20:30". */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "November 26, 2026, at 9 AM in Berlin". */
+/** Formats an instant (ISO 8601) in a time zone: "November 26, 2026, at 9 AM in Berlin". */
 export function momentThere(at: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -42,7 +42,7 @@ export function momentThere(at: string, timeZone: string): string {
   return `${month} ${day}, ${year}, at ${clock(`${hour}:${minute}`)} ${placeOf(timeZone)}`;
 }
 
-/** When it is sent, in a clause: "on Thursday, November 26th, 2026, at 9 AM in Berlin". */
+/** Returns when a card is sent, as a phrase: "on Thursday, November 26th, 2026, at 9 AM in Berlin". */
 export const morningInWords = ({ sendOn, timeZone }: Pick<CardMail, "sendOn" | "timeZone">): string =>
   `on ${longDate(sendOn)}, at ${clock(DEFAULT_LOCAL_TIME)} ${placeOf(timeZone)}`;
 
@@ -70,7 +70,10 @@ const refusedWords = ({ reason }: CardMail, to: string, sent: string | null): st
   return `We didn't send it to ${to}, which doesn't accept cards by email. Please leave it at that.`;
 };
 
-/** The status of a card's email: a word, and a sentence or two for its sender. It gives no details of an opt-out. */
+/**
+ * Returns the status of a card's email for its sender: a label and a sentence or two. It reveals no details of an
+ * opt-out.
+ */
 export function mailState(mail: CardMail): { label: string; words: string } {
   const { status, timeZone, sentAt, openedAt } = mail;
   const to = mail.recipientEmail ?? "an address that we no longer store";

@@ -4,14 +4,14 @@ import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { localTimeOf } from "@/lib/reminders/moment";
 import { dayEnd, keptAfterCallBack, keptForSending, pauseSeconds, sendMoment } from "./status";
 
-test("a card that goes out by mail is kept as if it had been made that morning", () => {
+test("an emailed card expires as if it was created that morning", () => {
   expect(keptForSending(new Date("2027-02-14T09:00:00Z"))).toEqual({
     card: new Date("2028-02-14T09:00:00Z"),
     video: new Date("2027-03-16T09:00:00Z"),
   });
 });
 
-test("one that is called back keeps its own year, and it and its video thirty days at the least", () => {
+test("a canceled card expires a year after its creation; it and its video stay at least thirty days", () => {
   const made = new Date("2026-11-21T12:00:00Z");
   expect(keptAfterCallBack(made, new Date("2026-12-01T12:00:00Z"))).toEqual({
     card: new Date("2027-11-21T12:00:00Z"),
@@ -33,11 +33,11 @@ test.each([
   ["2027-03-14", "America/New_York", "2027-03-14T13:00:00.000Z"],
   ["2027-01-01", "Pacific/Kiritimati", "2026-12-31T19:00:00.000Z"],
   ["2026-11-22", "UTC", "2026-11-22T09:00:00.000Z"],
-] as const)("on %s in %s a card goes out at %s", (sendOn, timeZone, moment) => {
+] as const)("on %s in %s a card is sent at %s", (sendOn, timeZone, moment) => {
   expect(at(sendOn, timeZone)).toBe(moment);
 });
 
-test("on any day of any zone it is nine in the morning there, whatever its clocks do", () => {
+test("on any day in any zone a card is sent at 9 AM local time, also when the clocks change", () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
   fc.assert(
     fc.property(zone, fc.integer({ min: 1, max: 364 }), (timeZone, daysAhead) => {
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("a card can be scheduled up to the same morning, and for 365 days by the recipient's calendar", () => {
+test("a card can be scheduled until 9 AM that day, up to 365 days ahead in the recipient's time zone", () => {
   expect(at("2026-11-21", "UTC", new Date("2026-11-21T08:59:59.999Z"))).toBe("2026-11-21T09:00:00.000Z");
   expect(at("2027-11-21", "UTC")).toBe("2027-11-21T09:00:00.000Z");
   expect(refusal("2027-11-22", "UTC")).toMatchObject({ message: "Choose a day within the next year." });
@@ -81,6 +81,6 @@ test("a card can be scheduled up to the same morning, and for 365 days by the re
   expect(at("2027-11-22", "Pacific/Kiritimati")).toBe("2027-11-21T19:00:00.000Z");
 });
 
-test("attempts come a minute apart at first, each pause twice the one before, half an hour at most", () => {
+test("pauses between attempts start at a minute and double, up to half an hour", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 50].map(pauseSeconds)).toEqual([60, 120, 240, 480, 960, 1800, 1800, 1800]);
 });

@@ -5,57 +5,60 @@ import { cardExpiresAt } from "../expiry";
 import { deleteUnseenAfter } from "../plays/view-once";
 
 /**
- * `scheduled`: waiting for its morning. `sending`: a job has claimed it; it may already be sent. `sent`. `opened`: by its
- * recipient. `bounced`: undeliverable. `failed`: it could not be sent on its day. `refused`: no cards are wanted there.
+ * `scheduled`: waiting for its morning. `sending`: claimed by a job; it may already be sent. `sent`. `opened` by its
+ * recipient. `bounced`: undeliverable. `failed`: it couldn't be sent on its day. `refused`: the recipient wants no
+ * cards.
  */
 export type CardMailStatus = "scheduled" | "sending" | "sent" | "opened" | "bounced" | "failed" | "refused";
 
 /**
- * Why we gave up on an unsent card. `late`: its day was over. `closed`: its sender closed the link it was to carry. `full`: the
- * card has the maximum number of links. `card`: someone who got the card by a link wants no cards.
+ * Why a card wasn't sent. `late`: its day was over. `closed`: its sender closed the email's link. `full`: the card has
+ * the maximum number of links. `card`: someone who got the card by a link wants no cards.
  */
 const REASONS = ["late", "closed", "full", "card"] as const;
 
 export type CardMailReason = (typeof REASONS)[number];
 
-/** The reason in `last_error`; null for a fault, an answer of Resend, or nothing. */
+/** Returns the reason in `last_error`; null for an exception, a response from Resend, or nothing. */
 export const reasonIn = (lastError: string | null): CardMailReason | null =>
   REASONS.find((reason) => reason === lastError) ?? null;
 
-/** In `last_error` after the process that held the claim was stopped. */
+/** The value of `last_error` after the job that had claimed the email was stopped. */
 export const LEFT = "its holder was stopped";
 
-/** Answers by which Resend refuses an email. A conflict under its key, or a gateway timeout, is none of them. */
+/**
+ * Responses that mean Resend didn't accept the email. A conflict on the key or a gateway timeout doesn't prove that.
+ */
 const NOT_TAKEN = /^(?:4(?!09)\d\d|500|503) /;
 
-/** Whether Resend certainly does not have the email. `lastError` is how the last attempt ended. */
+/** Whether Resend definitely doesn't have the email. `lastError` is the error of the last attempt. */
 export const isNotTaken = (lastError: string | null): boolean => lastError !== null && NOT_TAKEN.test(lastError);
 
 /** The state of a card's email in the database. */
 type CardMailState = { status: CardMailStatus; claimToken: string | null; lastError: string | null };
 
-/** Whether its sender can change or cancel it, which includes the time between two attempts while Resend does not have it. */
+/** Whether its sender can change or cancel it, also between two attempts while Resend doesn't have it. */
 export const canChange = ({ status, claimToken, lastError }: CardMailState): boolean =>
   status === "scheduled" || (status === "sending" && claimToken === null && isNotTaken(lastError));
 
-/** Statuses in which nothing arrived and nothing will. */
-const CAME_TO_NOTHING: readonly CardMailStatus[] = ["bounced", "failed", "refused"];
+/** Statuses in which the email didn't arrive and won't. */
+const NOT_DELIVERED: readonly CardMailStatus[] = ["bounced", "failed", "refused"];
 
-/** Whether the card can be scheduled again: not once a reader has refused it. */
+/** Whether the card can be scheduled again, which isn't possible once a reader has refused it. */
 export const canScheduleAnew = ({
   status,
   sentAt,
   reason,
 }: Pick<CardMail, "status" | "reason"> & { sentAt: unknown }) =>
-  CAME_TO_NOTHING.includes(status) && !(status === "refused" && (sentAt !== null || reason === "card"));
+  NOT_DELIVERED.includes(status) && !(status === "refused" && (sentAt !== null || reason === "card"));
 
-/** A card's email as its sender sees it; instants in ISO 8601. */
+/** A card's email as its sender sees it. Instants are in ISO 8601. */
 export type CardMail = {
   status: CardMailStatus;
   reason: CardMailReason | null;
   /** Whether its sender can change or cancel it. */
   canChange: boolean;
-  /** Null once it was deleted, 30 days after sending. */
+  /** Null after it is deleted, 30 days after sending. */
   recipientEmail: string | null;
   sendOn: string;
   timeZone: string;
@@ -67,18 +70,18 @@ export type CardMail = {
   openedAt: string | null;
 };
 
-/** Until when a card is kept, and its video while nobody has pressed play. */
+/** When a card expires, and when its video does if play isn't clicked. */
 export type Kept = { card: Date; video: Date };
 
-/** For a card that goes out at the instant `sendAt`: as long as if it had been made then. */
+/** Expiry of a card emailed at the instant `sendAt`: the same as if it was created then. */
 export const keptForSending = (sendAt: Date): Kept => ({
   card: cardExpiresAt(sendAt),
   video: deleteUnseenAfter(sendAt),
 });
 
 /**
- * For a card that was called back at `now`: its own year, and thirty days at the least, or it would be gone at once that
- * waited for long.
+ * Expiry of a card whose email was canceled at `now`: a year after its creation, but at least thirty days from now, so
+ * a card that waited long isn't deleted right away.
  */
 export function keptAfterCallBack(createdAt: Date, now: Date): Kept {
   const atLeast = deleteUnseenAfter(now);
@@ -86,7 +89,7 @@ export function keptAfterCallBack(createdAt: Date, now: Date): Kept {
   return { card: own > atLeast ? own : atLeast, video: atLeast };
 }
 
-/** How far ahead a card can be scheduled. */
+/** How many days ahead a card can be scheduled. */
 export const MAX_DAYS_AHEAD = 365;
 
 /** A morning on one day, in one time zone. */
@@ -95,8 +98,8 @@ export type Morning = { sendOn: CivilDate; timeZone: string };
 const refused = (message: string) => new AppError("validation_failed", message, [{ path: "sendOn", message }]);
 
 /**
- * When a card scheduled at the instant `now` is sent. Throws AppError validation_failed when that morning has passed there,
- * or is more than a year ahead.
+ * Returns when a card scheduled at the instant `now` is sent: 9 AM in the time zone. Throws AppError validation_failed
+ * when that morning has passed there, or is more than a year ahead.
  */
 export function sendMoment({ sendOn, timeZone }: Morning, now: Date): Date {
   if (sendOn > plusDays(dateInZone(now, timeZone), MAX_DAYS_AHEAD)) throw refused("Choose a day within the next year.");
@@ -105,13 +108,13 @@ export function sendMoment({ sendOn, timeZone }: Morning, now: Date): Date {
   return sendAt;
 }
 
-/** When the day is over there; a card that was not sent by then is not sent at all. */
+/** Returns when the day ends in the time zone. A card that isn't sent by then isn't sent at all. */
 export const dayEnd = ({ sendOn, timeZone }: Morning): Date =>
   localMoment(plusDays(sendOn, 1), { timeZone, localTime: "00:00" });
 
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 1800;
 
-/** How long to wait after the `attempts`th attempt that came to nothing, in seconds. */
+/** Returns how many seconds to wait after the given number of failed attempts. */
 export const pauseSeconds = (attempts: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);

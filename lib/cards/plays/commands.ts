@@ -13,16 +13,19 @@ import { getLinkTo } from "../share-links/queries";
 import { VIDEO_NOTICES } from "../video-notices";
 import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
 
-/** Who presses play: the link's secret, one that the page made for this press, and the ticket in their browser's cookie. */
+/**
+ * A click on play: the link's secret, a secret that the page created for this click, and the ticket from the browser's
+ * cookie.
+ */
 type Press = { share: string; viewer: string; ticket: string };
 
 /**
- * The secret in the winner's cookie. It takes page and browser to make it: the same press can be repeated, but a copy of the
- * request's body is worth nothing in another browser, nor the cookie in another tab.
+ * The secret in the cookie of the browser that won. It depends on both page and browser: the same click can be retried,
+ * but a copied request body is useless in another browser, and so is the cookie in another tab.
  */
 const playSecret = (cardId: string, { viewer, ticket }: Press) => keyedHash("play", `${cardId} ${viewer} ${ticket}`);
 
-/** Why a press comes too late. */
+/** Returns the error for a click that came too late. */
 async function refusalFor(cardId: string, now: Date, db: Db): Promise<AppError> {
   const [row] = await db
     .select({
@@ -40,7 +43,7 @@ async function refusalFor(cardId: string, now: Date, db: Db): Promise<AppError> 
   return new AppError("gone", VIDEO_NOTICES[state === "ready" ? "claimed" : state]);
 }
 
-/** Throws AppError unavailable when the storage cannot deliver the video. */
+/** Throws AppError unavailable when storage can't deliver the video. */
 async function requireReadable(blob: StoredBlob): Promise<void> {
   const first = await readBlob(blob, { range: "bytes=0-0" }).catch((error) => {
     logFault("blob read", error);
@@ -51,10 +54,10 @@ async function requireReadable(blob: StoredBlob): Promise<void> {
 }
 
 /**
- * Presses play. Of any number of presses, on any number of servers, one gets the video, with the secret for its cookie. The
- * same page in the same browser may repeat the press within two minutes while nothing has played, in case the answer was
- * lost. Throws AppError not_found without a link, gone when the link has ended and for everyone else, and unavailable, with
- * nothing used up, when the storage does not answer.
+ * Claims a card's one play. Of any number of concurrent clicks, across servers, exactly one gets the video and the
+ * secret for its cookie. The same page in the same browser can repeat the click within two minutes, in case the
+ * response was lost, until playback has started. Throws AppError not_found without a link, gone when the link has ended
+ * or the play is taken, and unavailable when storage doesn't respond, which uses nothing up.
  */
 export async function claimPlay(
   cardId: string,
@@ -71,9 +74,9 @@ export async function claimPlay(
     .where(and(eq(cardVideos.cardId, cardId), isNull(cardVideos.claimHash), gt(cardVideos.deleteAfter, now)))
     .returning({ contentType: cardVideos.contentType, pathname: cardVideos.pathname, createdAt: cardVideos.createdAt });
   if (!claimed) {
-    const held = await findUnplayed(cardId, claimHash, now, db);
-    if (!held) throw await refusalFor(cardId, now, db);
-    return { secret, contentType: held.contentType };
+    const claim = await findUnplayed(cardId, claimHash, now, db);
+    if (!claim) throw await refusalFor(cardId, now, db);
+    return { secret, contentType: claim.contentType };
   }
   const [card] = await db.select({ url: cards.selfieVideoUrl }).from(cards).where(eq(cards.id, cardId));
   try {
@@ -89,11 +92,11 @@ export async function claimPlay(
 }
 
 /**
- * The video that this viewer has claimed, while none of it has played. Secrets are looked up by their hash, so the time it
- * takes says nothing about them.
+ * Returns the video claimed by this viewer while none of it has played. Secrets are looked up by hash, so the timing
+ * reveals nothing about them.
  */
 async function findUnplayed(cardId: string, claimHash: string, now: Date, db: Db) {
-  const [held] = await db
+  const [claim] = await db
     .select({ contentType: cardVideos.contentType })
     .from(cardVideos)
     .innerJoin(cards, eq(cards.id, cardVideos.cardId))
@@ -105,16 +108,16 @@ async function findUnplayed(cardId: string, claimHash: string, now: Date, db: Db
         isNull(cards.selfieViewedAt),
       ),
     );
-  return held;
+  return claim;
 }
 
 /**
- * Marks a card's video as seen for good, two seconds into the play. Throws AppError not_found for anyone who does not hold
- * the play, or no longer does. A second run changes nothing. Source: spec section 4, personal video.
+ * Marks a card's video as seen permanently, two seconds into the play. Throws AppError not_found unless the secret
+ * holds the current play. A second run changes nothing. Source: spec section 4, personal video.
  */
 export async function markSeen(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
-    const [held] = await tx
+    const [claim] = await tx
       .select({ id: cardVideos.id, duration: cards.selfieDuration, seenAt: cards.selfieViewedAt })
       .from(cardVideos)
       .innerJoin(cards, eq(cards.id, cardVideos.cardId))
@@ -126,11 +129,11 @@ export async function markSeen(cardId: string, secret: string, now: Date, db: Db
         ),
       )
       .for("update");
-    if (!held) throw new AppError("not_found", "Card Not Found");
-    if (held.seenAt) return;
+    if (!claim) throw new AppError("not_found", "Card Not Found");
+    if (claim.seenAt) return;
     await tx.update(cards).set({ selfieViewedAt: now }).where(eq(cards.id, cardId));
-    const deleteAfter = deleteSeenAfter(now, held.duration);
-    await tx.update(cardVideos).set({ deleteAfter }).where(eq(cardVideos.id, held.id));
+    const deleteAfter = deleteSeenAfter(now, claim.duration);
+    await tx.update(cardVideos).set({ deleteAfter }).where(eq(cardVideos.id, claim.id));
     await recordAudit(tx, {
       operationType: "card_video.seen",
       tableName: "cards",
@@ -145,8 +148,8 @@ export async function markSeen(cardId: string, secret: string, now: Date, db: Db
 }
 
 /**
- * Deletes a video that was watched to its end; when the storage is down, the next cleanup does. Throws AppError not_found
- * for anyone who does not hold the play.
+ * Deletes a video that was watched to the end; if storage is down, the next cleanup deletes it. Throws AppError
+ * not_found unless the secret holds the current play.
  */
 export async function finishPlay(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await markSeen(cardId, secret, now, db);
@@ -163,16 +166,16 @@ export async function finishPlay(cardId: string, secret: string, now: Date, db: 
 }
 
 /**
- * Gives the holder of the play two more minutes with each read, up to 15 minutes in all, for slow connections and pauses.
- * For anyone else it changes nothing.
+ * Extends the current play by two minutes with each read, up to 15 minutes in total, for slow connections and pauses.
+ * Does nothing for any other secret.
  */
 export async function keepForReader(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
-  const held = and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, hashToken(secret)));
-  const [play] = await db.select({ claimedAt: cardVideos.claimedAt }).from(cardVideos).where(held);
+  const isHolder = and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, hashToken(secret)));
+  const [play] = await db.select({ claimedAt: cardVideos.claimedAt }).from(cardVideos).where(isHolder);
   if (!play?.claimedAt) return;
   const deleteAfter = keptForReader(play.claimedAt, now);
   await db
     .update(cardVideos)
     .set({ deleteAfter })
-    .where(and(held, gt(cardVideos.deleteAfter, now), lt(cardVideos.deleteAfter, deleteAfter)));
+    .where(and(isHolder, gt(cardVideos.deleteAfter, now), lt(cardVideos.deleteAfter, deleteAfter)));
 }

@@ -1,6 +1,6 @@
 import { LONGEST_PLAY_SECONDS } from "./view-once";
 
-/** Http-only cookies for one card's API alone, which is the only place they are sent to. */
+/** HTTP-only cookies that are sent only to one card's API. */
 function cookieFor(name: string, cardId: string, siteUrl: string) {
   return {
     name,
@@ -14,8 +14,8 @@ function cookieFor(name: string, cardId: string, siteUrl: string) {
   } as const;
 }
 
-/** 256 random bits that a browser gets before it presses play, so that it can repeat a press whose answer was lost. */
+/** 256 random bits that a browser gets before play is clicked, so it can repeat a click whose response was lost. */
 export const ticketCookie = (cardId: string, siteUrl: string) => cookieFor("oddly-ticket", cardId, siteUrl);
 
-/** Lets the browser that won the press have the video. */
+/** The cookie that gives the winning browser access to the video. */
 export const playCookie = (cardId: string, siteUrl: string) => cookieFor("oddly-play", cardId, siteUrl);

@@ -59,7 +59,7 @@ async function link(): Promise<string> {
   return new URL(shareUrl).searchParams.get("share") ?? "";
 }
 
-/** A press from a browser of its own, unless the ticket says otherwise. */
+/** A click from a new browser, unless a ticket is passed. */
 const press = (viewer = newToken(), now = NOW, { by = share, ticket = newToken() } = {}) =>
   claimPlay(cardId, { share: by, viewer, ticket }, now, database.db);
 const playable = (secret: string | null, now = NOW, userId: string | null = null) =>
@@ -75,7 +75,7 @@ const operations = async () =>
       .from(auditLogs)
   ).map(({ what, why, count }) => `${what} ${why} ${count}`);
 
-test("looking at a card spends nothing; one press takes its video, and every other comes too late", async () => {
+test("viewing a card uses nothing up; the first click gets its video and all others are refused", async () => {
   expect(await state()).toBe("ready");
   expect(await state()).toBe("ready");
   const { secret } = await press();
@@ -87,7 +87,7 @@ test("looking at a card spends nothing; one press takes its video, and every oth
   expect(await playable(null)).toBeNull();
 });
 
-test("of a hundred presses at the same instant, over two pools of connections, one wins, ten times over", async () => {
+test("of a hundred concurrent clicks over two connection pools exactly one wins, in each of ten rounds", async () => {
   const second = connect(database.url);
   try {
     for (let round = 0; round < 10; round += 1) {
@@ -103,7 +103,7 @@ test("of a hundred presses at the same instant, over two pools of connections, o
   }
 });
 
-test("of twelve identical requests at once, from browsers without the first one's ticket, exactly one wins", async () => {
+test("of twelve identical concurrent requests from browsers with different tickets, exactly one wins", async () => {
   const viewer = newToken();
   for (let round = 0; round < 10; round += 1) {
     await database.db.update(cardVideos).set({ claimHash: null, claimedAt: null });
@@ -113,19 +113,19 @@ test("of twelve identical requests at once, from browsers without the first one'
   }
 });
 
-test("a replay of the winner's request without their ticket gets the expired notice, and no video", async () => {
+test("a replay of the winner's request without its ticket gets the expired notice and no video", async () => {
   const [viewer, ticket] = [newToken(), newToken()];
   await press(viewer, NOW, { ticket });
   for (const seconds of [0, 1, 60, 119, 121, 299]) {
     await expect(press(viewer, after(seconds))).rejects.toMatchObject({ code: "gone" });
   }
-  // Nor does the ticket help another tab of the same browser.
+  // The ticket doesn't work in another tab of the same browser, either.
   await expect(press(newToken(), after(1), { ticket })).rejects.toMatchObject({ code: "gone" });
   expect(await playable(viewer)).toBeNull();
   expect(await playable(ticket)).toBeNull();
 });
 
-test("a page whose answer was lost presses again within two minutes, until the video has begun", async () => {
+test("a page whose response was lost can click again within two minutes, until playback starts", async () => {
   const [viewer, ticket] = [newToken(), newToken()];
   const { secret } = await press(viewer, NOW, { ticket });
   expect((await press(viewer, after(60), { ticket })).secret).toBe(secret);
@@ -135,7 +135,7 @@ test("a page whose answer was lost presses again within two minutes, until the v
   await expect(press(viewer, after(62), { ticket })).rejects.toMatchObject({ code: "gone" });
 });
 
-test("seen after two seconds, it can be seen through and come back to for two minutes, and is deleted then", async () => {
+test("a video seen for two seconds can be watched to the end, plus two minutes to reconnect, and is then deleted", async () => {
   const { secret } = await press();
   await markSeen(cardId, secret, after(2), database.db);
   await markSeen(cardId, secret, after(90), database.db);
@@ -157,7 +157,7 @@ test("seen after two seconds, it can be seen through and come back to for two mi
   ]);
 });
 
-test("seen to its end it is deleted at once, and a second end changes nothing", async () => {
+test("a video watched to the end is deleted immediately, and finishing it again changes nothing", async () => {
   const { secret } = await press();
   await finishPlay(cardId, secret, after(5), database.db);
   expect(await blob.names()).toEqual([]);
@@ -166,7 +166,7 @@ test("seen to its end it is deleted at once, and a second end changes nothing", 
   expect(await operations()).toHaveLength(2);
 });
 
-test("the storage that is down when a video ends is asked again with the next cleaning", async () => {
+test("if storage is down when a video ends, the next cleanup deletes the video", async () => {
   const { secret } = await press();
   vi.stubEnv("VERCEL_BLOB_API_URL", "http://localhost:1/api/blob");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -178,7 +178,7 @@ test("the storage that is down when a video ends is asked again with the next cl
   expect(await blob.names()).toEqual([]);
 });
 
-test("a viewer who pressed play and was never heard from again has had their play", async () => {
+test("a viewer who clicks play and then disappears has used the play", async () => {
   const { secret } = await press();
   expect(await playable(secret, after(119))).not.toBeNull();
   expect(await playable(secret, after(121))).toBeNull();
@@ -189,13 +189,13 @@ test("a viewer who pressed play and was never heard from again has had their pla
   expect(await blob.names()).toEqual([]);
 });
 
-test("a play that ended in silence cannot be brought back", async () => {
+test("a play that timed out can't be resumed", async () => {
   const { secret } = await press();
   await expect(markSeen(cardId, secret, after(121), database.db)).rejects.toMatchObject({ code: "not_found" });
   expect(await playable(secret, after(122))).toBeNull();
 });
 
-test("whoever reads on a slow line has two minutes from each read, a quarter of an hour in all", async () => {
+test("a slow viewer gets two minutes from each read, up to 15 minutes in total", async () => {
   const { secret } = await press();
   await markSeen(cardId, secret, after(2), database.db);
   for (let seconds = 100; seconds <= 800; seconds += 100) {
@@ -207,7 +207,7 @@ test("whoever reads on a slow line has two minutes from each read, a quarter of 
   expect(await playable(secret, after(901))).toBeNull();
 });
 
-test("nobody's play is spent while the storage does not answer", async () => {
+test("a click while storage is unavailable doesn't use up the play", async () => {
   const viewer = newToken();
   blob.faults.calls.read = "service_unavailable";
   await expect(press(viewer)).rejects.toMatchObject({ code: "unavailable" });
@@ -217,7 +217,7 @@ test("nobody's play is spent while the storage does not answer", async () => {
   await expect(press(viewer)).rejects.toMatchObject({ code: "gone" });
 });
 
-test("whoever comes too late is told why: it is being watched, was watched, or never was there", async () => {
+test("a late click is refused with the reason: being watched, already watched, or no video", async () => {
   const refusal = (now: Date) => press(newToken(), now).catch((error) => error.message);
   const { secret } = await press();
   expect(await refusal(after(1))).toBe(VIDEO_NOTICES.claimed);
@@ -237,7 +237,7 @@ test("whoever comes too late is told why: it is being watched, was watched, or n
   await expect(pressing).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("its maker may look at it before, as often as they like, and not once somebody plays it", async () => {
+test("the owner can preview the video any number of times, until play is clicked", async () => {
   expect(await playable(null, NOW, maker.userId)).not.toBeNull();
   expect(await state()).toBe("ready");
   expect(await playable(null, NOW, crypto.randomUUID())).toBeNull();
@@ -245,7 +245,7 @@ test("its maker may look at it before, as often as they like, and not once someb
   expect(await playable(null, NOW, maker.userId)).toBeNull();
 });
 
-test("nobody plays by a link that has ended, and no stranger marks a video as seen", async () => {
+test("an ended link can't play the video, and only the play's holder can mark it as seen", async () => {
   const { db } = database;
   await expect(press(newToken(), after(25 * 3600))).rejects.toMatchObject({ code: "gone" });
   await expect(press(newToken(), NOW, { by: newToken() })).rejects.toMatchObject({ code: "not_found" });
@@ -257,7 +257,7 @@ test("nobody plays by a link that has ended, and no stranger marks a video as se
   expect(await state()).toBe("ready");
 });
 
-test("a video that nobody plays goes after thirty days, and what a killed server left after an hour", async () => {
+test("an unplayed video is deleted after thirty days, an abandoned upload after an hour", async () => {
   const { db } = database;
   const end = after(UNSEEN_DAYS * 86_400);
   expect(await deleteDueVideos(new Date(end.getTime() - 1), {}, db)).toEqual({ deleted: 0, failed: 0 });
@@ -272,7 +272,7 @@ test("a video that nobody plays goes after thirty days, and what a killed server
   expect(await db.$count(cardVideos, and(eq(cardVideos.cardId, cardId)))).toBe(0);
 });
 
-test("two cleanings at once share the work, and each video goes once", async () => {
+test("two concurrent cleanups share the work and delete each video once", async () => {
   const { db } = database;
   for (let index = 0; index < 30; index += 1) await storeVideo(arriving("clip.mp4"), NOW, db);
   const done = await Promise.all([deleteDueVideos(after(3600), {}, db), deleteDueVideos(after(3600), {}, db)]);

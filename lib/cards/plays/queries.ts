@@ -4,15 +4,15 @@ import { appDb, type Db } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { hashToken } from "@/lib/core/tokens";
 
-/** Where a video is and what it is. */
+/** A video's location and content type. */
 export type PlayableVideo = { pathname: string; url: string; contentType: string };
 
-/** Who wants to see a video: the secret of the cookie that pressing play gave, and who is signed in. */
+/** The viewer: the secret from the play cookie, and the signed-in user. */
 export type Player = { secret: string | null; userId: string | null };
 
 /**
- * A card's video for the one viewer who holds its play, or for its maker as long as nobody has pressed play: a preview that
- * does not count. Null for anybody else, and when it is gone.
+ * Returns a card's video for the viewer who holds its play, or for its owner until play is clicked: a preview that
+ * doesn't count. Null for anyone else, and when the video is gone.
  */
 export async function getPlayableVideo(
   cardId: string,
@@ -21,11 +21,11 @@ export async function getPlayableVideo(
   db: Db = appDb(),
 ): Promise<PlayableVideo | null> {
   const isViewer = secret ? eq(cardVideos.claimHash, hashToken(secret)) : sql`false`;
-  const isMaker = userId ? and(eq(cards.createdBy, userId), isNull(cardVideos.claimHash)) : sql`false`;
+  const isOwner = userId ? and(eq(cards.createdBy, userId), isNull(cardVideos.claimHash)) : sql`false`;
   const [row] = await db
     .select({ pathname: cardVideos.pathname, url: cards.selfieVideoUrl, contentType: cardVideos.contentType })
     .from(cardVideos)
     .innerJoin(cards, eq(cards.id, cardVideos.cardId))
-    .where(and(eq(cardVideos.cardId, cardId), gt(cardVideos.deleteAfter, now), or(isViewer, isMaker)));
+    .where(and(eq(cardVideos.cardId, cardId), gt(cardVideos.deleteAfter, now), or(isViewer, isOwner)));
   return row?.url ? { ...row, url: row.url } : null;
 }

@@ -27,18 +27,18 @@ test.each([
   ["what is deleted and was never seen is unseen", { includeSelfie: true, stored: null, seenAt: null }, "unseen"],
 ] as const)("%s", (_rule, record, state) => expect(videoState(record, NOW)).toBe(state));
 
-test("a video that plays stays for its length and two minutes more; the longest, or one of unknown length, for 150 s", () => {
+test("a playing video stays for its length plus two minutes, at most 150 s, also when its length is unknown", () => {
   expect(deleteSeenAfter(NOW, 12)).toEqual(later(minutes(2) + 12_000));
   expect(deleteSeenAfter(NOW, null)).toEqual(later(minutes(2) + 30_000));
   expect(deleteSeenAfter(NOW, 9999)).toEqual(later(minutes(2) + 30_000));
 });
 
-test("an unseen video stays thirty days, a claimed one that is not heard from two minutes", () => {
+test("an unseen video stays thirty days, a claimed one without further requests two minutes", () => {
   expect(deleteUnseenAfter(NOW)).toEqual(new Date("2026-12-21T12:00:00Z"));
   expect(deleteClaimedAfter(NOW)).toEqual(later(minutes(2)));
 });
 
-test("whatever happens, a video that was once seen or claimed is never ready again", () => {
+test("a video that was once seen or claimed is never ready again", () => {
   const instant = fc.date({ min: later(-minutes(600)), max: later(minutes(600)), noInvalidDate: true });
   fc.assert(
     fc.property(instant, instant, fc.option(instant), instant, (claimedAt, deleteAfter, seenAt, now) => {

@@ -14,23 +14,23 @@ import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
 import { isRefused, type ShareLink } from "./queries";
 
-/** What the sender reads about a card whose recipient asked for no more cards. */
+/** The error for a card whose recipient asked for no more cards. */
 export const notWanted = () =>
   new AppError("conflict", "The person who got this card asked for no more cards, so it can't be sent again.");
 
-/** The most links a card can have. */
+/** The maximum number of links per card. */
 const MAX_LINKS = 50;
 
-/** The secret of the link that a person makes to a card under an Idempotency-Key: a retry gets the same link. */
+/** Returns the secret of the link that a user creates under an Idempotency-Key: a retry gets the same link. */
 export function repeatableToken(key: string, objectId: string, userId: string): string {
   return Buffer.from(keyedHash("share-link", `${userId} ${objectId} ${key}`), "hex").toString("base64url");
 }
 
 /**
- * Makes a link to one of a person's own cards. Its secret is in the returned address and nowhere else. The same `token`
- * is the same link: a second run restarts its lifetime with the `ttlHours` it is given. Throws AppError not_found for a
- * card that is not theirs or has expired, and conflict when its recipient asked for no more cards, when it has too many
- * links, or when this link was closed.
+ * Creates a link to one of the user's own cards. Its secret is only in the returned URL. The same `token` means the
+ * same link: a second run restarts its lifetime with the new `ttlHours`. Throws AppError not_found for a card that
+ * isn't the user's or has expired, and conflict when its recipient asked for no more cards, when it has too many links,
+ * or when this link was closed.
  */
 export async function createShareLink(
   { objectId, ttlHours }: ShareLinkInput,
@@ -61,7 +61,7 @@ export async function createShareLink(
     const expiresAt = card.expiresAt && card.expiresAt < ends ? card.expiresAt : ends;
     const { holidayId, holidayName, holidayDate } = card;
     const about = { holidayId, holidayName, holidayDate };
-    const made = await tx
+    const inserted = await tx
       .insert(shareLinks)
       .values({ token: id, objectId, expiresAt, createdBy: userId, createdAt: now, ttlHours, ...about })
       .onConflictDoUpdate({
@@ -70,7 +70,7 @@ export async function createShareLink(
         setWhere: isNull(shareLinks.revokedAt),
       })
       .returning({ id: shareLinks.token });
-    if (made.length === 0) throw new AppError("conflict", "This link was closed.");
+    if (inserted.length === 0) throw new AppError("conflict", "This link was closed.");
     return expiresAt;
   });
   const link: ShareLink = {
@@ -84,13 +84,16 @@ export async function createShareLink(
   return { shareUrl: siteUrl(`/cards/${objectId}?share=${token}`), link };
 }
 
-/** Closes a link now, no matter who made it; a second run changes nothing. `id` is the hash of its secret. */
+/** Closes a link immediately, regardless of its owner. `id` is the hash of its secret. A second run changes nothing. */
 export async function closeLink(id: string, now: Date, tx: Tx): Promise<void> {
   const closed = and(eq(shareLinks.token, id), isNull(shareLinks.revokedAt));
   await tx.update(shareLinks).set({ revokedAt: now }).where(closed);
 }
 
-/** Closes one of a person's own links, now. Throws AppError not_found when it is not theirs; a second run changes nothing. */
+/**
+ * Closes one of the user's own links immediately. Throws AppError not_found when it isn't the user's link. A second run
+ * changes nothing.
+ */
 export async function revokeShareLink(id: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
   const own = db
     .select({ one: sql`1` })
@@ -104,7 +107,7 @@ export async function revokeShareLink(id: string, userId: string, now: Date, db:
   if (revoked.length === 0) throw new AppError("not_found", "We couldn't find that link.");
 }
 
-/** By a link that came with a mail, its reader refuses cards by mail as well, from anybody. */
+/** If the link was sent by email, also opts the address out of cards by email from any sender. */
 async function refuseMails(linkToken: string, tx: Tx): Promise<void> {
   const isOut = inArray(cardMails.status, ["sending", "sent", "opened"]);
   const [mail] = await tx
@@ -117,13 +120,12 @@ async function refuseMails(linkToken: string, tx: Tx): Promise<void> {
 }
 
 /**
- * Whoever has the link wants no cards there: it closes, now, and its maker is told so beside it. When it came with a mail, no
- * card goes to that address by mail any more. Throws AppError not_found when there is no such link to the card, or it is closed
- * by its maker.
+ * Closes a link at its reader's request; the owner sees this next to the link. If the link was sent by email, the
+ * address gets no more cards by email. Throws AppError not_found for an unknown link, or one that its owner closed.
  */
 export async function refuseShareLink(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever makes another link to the card at this instant does so before, or not at all.
+    // Lock the card, so a concurrent `createShareLink` runs either before this or is refused.
     await tx.select({ id: cards.id }).from(cards).where(eq(cards.id, cardId)).for("update");
     const refused = await tx
       .update(shareLinks)

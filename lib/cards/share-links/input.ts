@@ -11,7 +11,7 @@ export const shareLinkInput = z.object({
     .min(1, TTL_PROBLEMS.short)
     .max(MAX_TTL_HOURS, TTL_PROBLEMS.long)
     .default(DEFAULT_TTL_HOURS),
-  // Accepted as in the spec; the card's own holiday and date are stored.
+  // Accepted because the spec has them; we store the card's own holiday and date.
   holidayId: z.string().max(100).nullish(),
   holidayName: z.string().max(200).nullish(),
   holidayDate: z.string().max(50).nullish(),
@@ -19,11 +19,11 @@ export const shareLinkInput = z.object({
 
 export type ShareLinkInput = z.infer<typeof shareLinkInput>;
 
-/** The secret of a link. */
+/** A link's secret. */
 export const shareToken = z.string().regex(/^[\w-]{43}$/);
 
-/** A link as its maker names it: the hash of its secret. */
+/** A link's id, as its owner sends it: the hash of its secret. */
 export const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, "We couldn't find that link.");
 
-/** A request made with nothing but a link. */
+/** A request that is authorized only by a link. */
 export const byLinkInput = z.object({ share: z.string().max(100) });

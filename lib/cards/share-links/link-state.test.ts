@@ -5,14 +5,14 @@ import { linkEnd, linkState, ttlProblem } from "./link-state";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const link = { expiresAt: linkEnd(NOW, 24), revokedAt: null, refusedAt: null };
 
-test("a link of a day lives to the millisecond before the same time tomorrow", () => {
+test("a 24-hour link expires exactly 24 hours later", () => {
   const end = new Date("2026-11-22T12:00:00Z");
   expect(link.expiresAt).toEqual(end);
   expect(linkState(link, new Date(end.getTime() - 1))).toBe("live");
   expect(linkState(link, end)).toBe("expired");
 });
 
-test("what its maker or its reader closed is closed, and says by whom", () => {
+test("a closed link shows whether its owner or its reader closed it", () => {
   expect(linkState({ ...link, revokedAt: NOW }, NOW)).toBe("revoked");
   expect(linkState({ ...link, refusedAt: NOW }, NOW)).toBe("refused");
   expect(linkState({ ...link, refusedAt: NOW, revokedAt: NOW }, linkEnd(NOW, 999))).toBe("refused");
@@ -25,12 +25,12 @@ test.each([
   [-5, "TTL must be at least 1 hour"],
   [169, "TTL cannot exceed 7 days"],
   [1.5, "TTL must be a whole number of hours"],
-])("a link for %s hours is refused in the spec's words", (ttlHours, message) => {
+])("a link for %s hours is refused with the spec's message", (ttlHours, message) => {
   expect(shareLinkInput.safeParse({ objectId, ttlHours }).error?.issues[0]?.message).toBe(message);
   expect(ttlProblem(ttlHours)).toBe(message);
 });
 
-test("a link lives a day unless told otherwise, an hour at least and a week at most", () => {
+test("a link lasts a day by default, at least an hour and at most a week", () => {
   expect(shareLinkInput.parse({ objectId }).ttlHours).toBe(24);
   for (const hours of [1, 24, 168]) expect(ttlProblem(hours)).toBeNull();
   expect(shareLinkInput.parse({ objectId, ttlHours: 1 }).ttlHours).toBe(1);

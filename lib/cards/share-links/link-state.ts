@@ -9,25 +9,25 @@ export const TTL_PROBLEMS = {
   long: "TTL cannot exceed 7 days",
 } as const;
 
-/** What is wrong with a lifetime in hours; null when nothing is. */
+/** Validates a lifetime in hours. Returns the error, or null. */
 export function ttlProblem(hours: number): string | null {
   if (!Number.isInteger(hours)) return TTL_PROBLEMS.fraction;
   if (hours < 1) return TTL_PROBLEMS.short;
   return hours > MAX_TTL_HOURS ? TTL_PROBLEMS.long : null;
 }
 
-/** When a link opens its card and when it no longer does. */
+/** The timestamps that determine a link's state. */
 export type LinkRecord = { expiresAt: Date; revokedAt: Date | null; refusedAt: Date | null };
 
 /** `refused`: its recipient asked for no more cards. `revoked`: its sender turned it off. */
 export type LinkState = "live" | "expired" | "revoked" | "refused";
 
-/** The state of a link at the instant `now`. It ends at `expiresAt`, not after it. */
+/** Returns the state of a link at the instant `now`. It expires exactly at `expiresAt`. */
 export function linkState({ expiresAt, revokedAt, refusedAt }: LinkRecord, now: Date): LinkState {
   if (refusedAt) return "refused";
   if (revokedAt) return "revoked";
   return now < expiresAt ? "live" : "expired";
 }
 
-/** When a link of `ttlHours` hours ends. */
+/** Returns when a link with a lifetime of `ttlHours` expires. */
 export const linkEnd = (createdAt: Date, ttlHours: number) => new Date(createdAt.getTime() + ttlHours * 3_600_000);

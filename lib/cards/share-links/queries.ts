@@ -7,18 +7,18 @@ import { hashToken } from "@/lib/core/tokens";
 import { shareToken } from "./input";
 import { type LinkState, linkState } from "./link-state";
 
-/** A link as its maker sees it. `id` opens nothing; instants are ISO 8601. */
+/** A link as its owner sees it. `id` doesn't open the card; instants are in ISO 8601. */
 export type ShareLink = {
   id: string;
   createdAt: string;
   expiresAt: string;
   ttlHours: number;
   state: LinkState;
-  /** The emoji that came back by it. */
+  /** The emoji sent back through it. */
   thanks: string | null;
 };
 
-/** The links to one of a person's own cards, newest first; [] for a card that is not theirs. */
+/** Returns the links to one of the user's own cards, newest first; [] for a card that isn't theirs. */
 export async function listShareLinks(
   cardId: string,
   userId: string,
@@ -48,7 +48,7 @@ export async function listShareLinks(
   }));
 }
 
-/** What the secret of a link opens: `id` is its hash. Null when there is no such link to the card. */
+/** Finds a link to the card by its secret. `id` is the secret's hash. Null when the card has no such link. */
 export async function getLinkTo(
   cardId: string,
   secret: string,
@@ -56,7 +56,7 @@ export async function getLinkTo(
   db: Db | Tx = appDb(),
 ): Promise<{ id: string; state: LinkState; expiresAt: Date } | null> {
   if (!shareToken.safeParse(secret).success) return null;
-  // Looked up by its hash: how long that takes tells nothing about any secret.
+  // Look it up by hash, so the timing reveals nothing about the secret.
   const [row] = await db
     .select({
       id: shareLinks.token,
@@ -69,7 +69,7 @@ export async function getLinkTo(
   return row ? { id: row.id, state: linkState(row, now), expiresAt: row.expiresAt } : null;
 }
 
-/** Whether somebody who got the card by one of its links asked for no cards there. */
+/** Whether a reader of one of the card's links asked for no more cards. */
 export async function isRefused(cardId: string, db: Db | Tx = appDb()): Promise<boolean> {
   return (await db.$count(shareLinks, and(eq(shareLinks.objectId, cardId), isNotNull(shareLinks.refusedAt)))) > 0;
 }

@@ -14,14 +14,14 @@ import { readCsv } from "./csv-file";
 import { type BulkFormat, MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import { inTurns } from "./turns";
 
-/** A holiday as one line of a file. */
+/** Returns a holiday as one line of a JSON file. */
 function jsonLine(holiday: BulkHoliday): string {
   const { id, slug, version, ruleText } = holiday;
   const fields = FIELDS.map((name) => [name, holiday[name]]);
   return JSON.stringify({ id, slug, version, ...Object.fromEntries(fields), ruleText });
 }
 
-/** A file of holidays, one in each line, as it is asked for. */
+/** Streams a JSON file of holidays, one per line. */
 async function* jsonFile(pages: AsyncIterable<readonly BulkHoliday[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = "[\n";
@@ -37,7 +37,7 @@ type Element = { line: number; entry: number; text: string };
 
 const linesIn = (text: string) => text.split("\n").length - 1;
 
-/** Where the element that begins at `from` ends: at the comma or the bracket that is not its own, or with the text. */
+/** Returns the index of the comma or bracket that ends the element starting at `from`, or the text's length. */
 function endOfElement(text: string, from: number): number {
   const sign = /["\\[\]{},]/g;
   sign.lastIndex = from;
@@ -55,7 +55,7 @@ function endOfElement(text: string, from: number): number {
   return text.length;
 }
 
-/** The texts of a list's elements, each with its place; ends with a problem where the list is not one. */
+/** Yields the text of each element of a JSON list with its place, and finally a problem when the list is malformed. */
 function* elementsOf(text: string): Generator<Element | LineNote> {
   let line = 1;
   let entry = 0;
@@ -118,7 +118,7 @@ function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRo
   };
 }
 
-/** A file of JSON: a list of holidays as `jsonFile` writes them, in any layout. */
+/** Reads a JSON file: a list of holidays as `jsonFile` writes it, in any layout. */
 export async function readJsonFile(text: string): Promise<BulkFile> {
   const rows: FileRow[] = [];
   const problems: LineNote[] = [];
@@ -157,7 +157,7 @@ async function* rowsOf(names: readonly string[], pages: AsyncIterable<readonly B
   }
 }
 
-/** A file of holidays as it is asked for; none of them has more than `sourceCount` sources. */
+/** Streams a file of holidays. `sourceCount` is the largest number of sources of any of them. */
 export function bulkFile(
   format: BulkFormat,
   sourceCount: number,
@@ -170,7 +170,7 @@ export function bulkFile(
 
 const NO_UTF8 = "The file isn’t UTF-8: in your spreadsheet, save it as “CSV UTF-8”";
 
-/** The text, without a byte order mark; null when it is not UTF-8. */
+/** Decodes UTF-8 and strips a byte order mark; null when it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -179,7 +179,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file taken apart; one that is not in UTF-8 has a problem and no rows. */
+/** Parses a file into rows. A file that is not UTF-8 has a problem and no rows. */
 export async function readFile(format: BulkFormat, bytes: Uint8Array): Promise<BulkFile> {
   const text = decoded(bytes);
   if (text === null) return { rows: [], problems: [{ line: 1, path: "", message: NO_UTF8 }] };

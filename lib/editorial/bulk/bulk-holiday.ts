@@ -1,15 +1,15 @@
 import type { EditedHoliday } from "../edited-holiday";
 import type { HolidayFields } from "../fields";
 
-/** A holiday as it stands in a file: what tells it from others and from its older versions, and all that an editor can change. */
+/** A holiday in a file: its keys and version, and all fields that an editor can change. */
 export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;
 
-/** A field that a file carries: of when a holiday falls that is its rule, from which its dates follow. */
+/** A field in a file. The date fields are left out, because they follow from the rule. */
 export type FieldName = Exclude<keyof HolidayFields, "dateIso" | "displayDate">;
 
 /**
- * What a file may carry as well. By its id or its slug a holiday is found again, the version guards it against an older file,
- * and dateIso and displayDate stand in for a rule; the rest is for people.
+ * Other columns that a file may have. `id` or `slug` identifies a holiday, `version` detects outdated files, and
+ * `dateIso` and `displayDate` can replace a rule. The rest is informational.
  */
 export const BESIDE = [
   "id",
@@ -26,43 +26,43 @@ export const BESIDE = [
   "editedAt",
 ] as const;
 
-/** What a row says of each field, not checked yet. */
+/** A row's values by field, not validated yet. */
 export type RawFields = Partial<Record<FieldName, unknown>>;
 
-/** A row beside the holiday that it is about. */
+/** A row's values next to those of its holiday. */
 export type Told = {
-  /** What the row says; of fields that it says nothing of, nothing. */
+  /** The values in the row; fields that the row leaves out are missing. */
   given: RawFields;
-  /** The same fields as the holiday has them, in the same form; {} for a new one. */
+  /** The same fields of the stored holiday, in the same form; {} for a new one. */
   standing: RawFields;
-  /** Where in the file a field is, by its path in the schema: "sources.0.url". */
+  /** Returns the column or field of a schema path such as "sources.0.url". */
   placeOf: (path: string) => string;
 };
 
-/** Where in a file a holiday is: of CSV by its line alone, of JSON as a list's entry as well, since a line may have several. */
+/** The place of a holiday in a file: the line and, in JSON, the list entry, since a line may contain several. */
 export type Place = {
-  /** Of the file, from 1; where it begins. */
+  /** The line where it starts, from 1. */
   line: number;
-  /** Of the list, from 1; none in CSV. */
+  /** The list entry, from 1; missing in CSV. */
   entry?: number | undefined;
 };
 
-/** One holiday of a file. */
+/** A holiday in a file. */
 export type FileRow = Place & {
-  /** Its name as it stands there; "" for none. */
+  /** The name in the row; "" for none. */
   name: string;
-  /** What stands there of `BESIDE`, as text; "" for nothing. */
+  /** The row's other columns as text; "" for none. */
   beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "displayDate" | "ruleText", string>>;
   over: (current: BulkHoliday | null) => Told;
 };
 
-/** What is wrong, or worth knowing: `path` is the column or the field, "" for the line as a whole. */
+/** An error or a warning; `path` is the column or field, "" for the whole line. */
 export type LineNote = Place & { path: string; message: string };
 
-/** A file taken apart; with problems of the file itself, or of single lines. */
+/** A parsed file, with the problems of the file or of single lines. */
 export type BulkFile = { rows: FileRow[]; problems: LineNote[] };
 
-/** Whether a field says nothing. */
+/** Whether a value is empty. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (typeof value === "string") return value.trim() === "";

@@ -62,10 +62,10 @@ const everything = async () => ({
   notes: await database.db.select().from(pageCacheChanges).orderBy(pageCacheChanges.id),
 });
 
-/** A CSV file of these columns. */
+/** Builds a CSV file from lines. */
 const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join("");
 
-test("the whole seed, exported in either form and imported, is as it was", { timeout: 120_000 }, async () => {
+test("the whole seed, exported in either format and imported again, is unchanged", { timeout: 120_000 }, async () => {
   const seed = await readSeed();
   await importSeed(seed, TODAY, database.db);
   const before = await everything();
@@ -78,7 +78,7 @@ test("the whole seed, exported in either form and imported, is as it was", { tim
   }
 });
 
-test("an export is in the order of the year, one line for each holiday, without what is deleted or built in", async () => {
+test("an export is ordered by date, one line per holiday, without deleted or built-in holidays", async () => {
   await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.slug, "hello-day"));
   const lines = parse(await exported("csv"), { bom: true, columns: true }) as Record<string, string>[];
   expect(lines.map(({ slug, ruleText }) => [slug, ruleText])).toEqual([
@@ -91,7 +91,7 @@ test("an export is in the order of the year, one line for each holiday, without 
   ]);
 });
 
-test("a changed line changes its holiday and nothing else, and says so in its history, the audit log and to the pages", async () => {
+test("a changed line changes only its holiday, and is recorded in the history, the audit log and the page cache", async () => {
   const file = (await exported("csv"))
     .replace("Hello Day", "Hello There Day")
     .replace(";BYMONTHDAY=21", ";BYMONTHDAY=22");
@@ -135,7 +135,7 @@ test("a changed line changes its holiday and nothing else, and says so in its hi
   expect(notes.map(({ tag }) => tag)).toContain("holidays");
 });
 
-test("a dry run says the same and writes nothing", async () => {
+test("a dry run returns the same report and writes nothing", async () => {
   const before = await everything();
   const file = (await exported("csv")).replace("Hello Day", "Hello There Day");
   const dry = await imported("csv", file, true);
@@ -143,7 +143,7 @@ test("a dry run says the same and writes nothing", async () => {
   expect(dry).toEqual({ ...(await imported("csv", file)), dryRun: true });
 });
 
-test("one wrong line keeps the whole file out", async () => {
+test("one invalid line rejects the whole file", async () => {
   const before = await everything();
   const file = csv(
     "slug,holidayName,rank",
@@ -163,7 +163,7 @@ test("one wrong line keeps the whole file out", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("new lines become holidays with an address and a look of their own, and the same file again finds them as they are", async () => {
+test("new lines become holidays with their own slug, emoji and hue, and importing the same file again changes nothing", async () => {
   const file = csv(
     "holidayName,rule,dateIso,category,slug",
     "Pie Day II,FREQ=YEARLY;BYMONTH=6;BYDAY=1FR,,Food & Drink,",
@@ -192,7 +192,7 @@ test("new lines become holidays with an address and a look of their own, and the
   expect(await everything()).toEqual(before);
 });
 
-test("the same file again changes nothing, whatever its new lines leave out", async () => {
+test("importing the same file again changes nothing, whatever its new lines leave out", async () => {
   const names = columnNames(3);
   const line = (cells: Record<string, string>) => names.map((name) => cells[name] ?? "").join(",");
   const sourced = { source1Title: "Almanac", source1Url: "https://one.example/", source2Url: "" };
@@ -213,7 +213,7 @@ test("the same file again changes nothing, whatever its new lines leave out", as
   expect(await everything()).toEqual(before);
 });
 
-test("holidays that stand in one line of JSON are each their own", async () => {
+test("several holidays in one line of JSON are imported separately", async () => {
   const fresh = { rule: "EASTER" };
   const list = [
     { holidayName: "One Day", ...fresh },
@@ -239,7 +239,7 @@ test("holidays that stand in one line of JSON are each their own", async () => {
   expect((await everything()).audit.at(-1)).toMatchObject({ recordCount: 3, details: { added: 2, updated: 1 } });
 });
 
-test("an older version is told, unless the line says what is there already", async () => {
+test("an outdated version is rejected, unless the line matches the stored holiday", async () => {
   const file = await exported("csv");
   await database.db
     .update(holidays)
@@ -254,7 +254,7 @@ test("an older version is told, unless the line says what is there already", asy
   expect(await imported("csv", file)).toMatchObject({ errors: [], unchanged: 3 });
 });
 
-test("columns that are not there stay as they are, empty cells empty their field with a warning", async () => {
+test("missing columns leave their fields unchanged, empty cells clear their field with a warning", async () => {
   expect(await imported("csv", csv("slug,history,notes", "hello-day,,New words."))).toMatchObject({
     updated: 1,
     warnings: [{ line: 2, path: "history", message: "This clears an existing value" }],
@@ -268,7 +268,7 @@ test("columns that are not there stay as they are, empty cells empty their field
   });
 });
 
-test("names go round between the lines of a file, and are told where two would have one", async () => {
+test("lines can swap names, and a name used twice is rejected", async () => {
   const swap = csv("slug,holidayName", "hello-day,Pie Day", "pie-day,Hello Day", ",Fern Month", "fern-month,Ferns");
   expect(await imported("csv", swap, true)).toMatchObject({ errors: [{ line: 4, path: "rule" }] });
   const whole = csv(
@@ -294,7 +294,7 @@ test("names go round between the lines of a file, and are told where two would h
   ]);
 });
 
-test("what cannot be told apart, is deleted or is the site's own is refused", async () => {
+test("duplicate, deleted and built-in holidays are rejected", async () => {
   await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.slug, "pie-day"));
   const id = (await row("hello-day"))?.id;
   const file = csv(
@@ -315,7 +315,7 @@ test("what cannot be told apart, is deleted or is the site's own is refused", as
   ]);
 });
 
-test("what was deleted too long ago to be brought back is told so, in an import and by the desk", async () => {
+test("a holiday deleted too long ago to restore is rejected as such, by an import and an update", async () => {
   const deletedAt = new Date(NOW.getTime() - 31 * 86_400_000);
   await database.db.update(holidays).set({ deletedAt }).where(eq(holidays.slug, "pie-day"));
   const id = (await row("pie-day"))?.id ?? "";
@@ -336,8 +336,8 @@ test("what was deleted too long ago to be brought back is told so, in an import 
   expect(await row("pie-day-2")).toMatchObject({ holidayName: "Pie Day", deletedAt: null });
 });
 
-test("each field that an editor decides is written, of a changed line as of a new one", async () => {
-  const told = {
+test("every editable field is written, for a changed line and a new one", async () => {
+  const fields = {
     holidayName: "Wave Month",
     rule: "FREQ=YEARLY;BYMONTH=7",
     category: "Nature",
@@ -357,18 +357,18 @@ test("each field that an editor decides is written, of a changed line as of a ne
     messages: [{ mood: "warm", text: "Waves." }],
     origin: { kind: "person", by: "Ada", year: 1843 },
   };
-  expect(Object.keys(told)).toEqual(FIELDS);
-  const another = { ...told, holidayName: "Second Wave Month" };
-  const list = [{ slug: "hello-day", ...told }, another];
+  expect(Object.keys(fields)).toEqual(FIELDS);
+  const another = { ...fields, holidayName: "Second Wave Month" };
+  const list = [{ slug: "hello-day", ...fields }, another];
   expect(await imported("json", JSON.stringify(list))).toMatchObject({ added: 1, updated: 1, errors: [] });
-  const { origin, ...columns } = told;
+  const { origin, ...columns } = fields;
   const written = { ...columns, dateIso: "2026-07-01", displayDate: "July 1st", originKind: origin.kind };
   const rest = { originBy: "Ada", originYear: 1843, slug: "hello-day", version: 2, editedAt: NOW, isBuiltIn: false };
   expect(await row("hello-day")).toMatchObject({ ...written, ...rest });
   expect(JSON.parse(await exported("json"))).toContainEqual(expect.objectContaining(another));
 });
 
-test.each(["csv", "json"] as const)("tone and the category's video go out and come in by %s", async (format) => {
+test.each(["csv", "json"] as const)("tone and the category's video round-trip through %s", async (format) => {
   const set = { tone: "solemn", categoryVideo: false } as const;
   await database.db
     .update(holidays)
@@ -384,7 +384,7 @@ test.each(["csv", "json"] as const)("tone and the category's video go out and co
   expect(await row("hello-day")).toMatchObject({ ...set, videoUrls: ["/adventures/nature.mp4"] });
 });
 
-test("a date and its display date stand in for a rule; beside one they are only read", async () => {
+test("a date and its display date replace a missing rule; next to a rule they change nothing", async () => {
   const file = csv(
     "holidayName,dateIso,displayDate",
     'Once Day,2027-05-06,"May 6th, 2027"',
@@ -399,7 +399,7 @@ test("a date and its display date stand in for a rule; beside one they are only 
   expect(await imported("csv", beside)).toMatchObject({ updated: 0, warnings: [{ path: "displayDate" }] });
 });
 
-test("a day that a business pays for stays festive", async () => {
+test("a sponsored day cannot become solemn", async () => {
   const id = (await row("hello-day"))?.id ?? "";
   await testSponsored(database.db, id);
   const report = await imported("csv", csv("slug,tone", "hello-day,solemn", "pie-day,Solemn"));
@@ -407,7 +407,7 @@ test("a day that a business pays for stays festive", async () => {
   expect(await row("pie-day")).toMatchObject({ tone: "festive" });
 });
 
-test("a calendar goes over to another site by its slugs, whatever its ids and versions", async () => {
+test("a calendar can be imported on another site by slug, whatever its IDs and versions", async () => {
   const file = (await exported("json"))
     .replaceAll(/"id":"[^"]+"/g, () => `"id":"${crypto.randomUUID()}"`)
     .replace("Hello Day", "Hello There Day");
@@ -420,7 +420,7 @@ test("a calendar goes over to another site by its slugs, whatever its ids and ve
   expect(await row("hello-day")).toMatchObject({ holidayName: "Hello There Day", version: 8 });
 });
 
-test("two imports at once leave the calendar as one after the other would", async () => {
+test("two concurrent imports have the same result as two sequential ones", async () => {
   const one = csv("holidayName,rule", "Twin Day,EASTER", "First Day,EASTER");
   const two = csv("holidayName,rule", "Twin Day,EASTER", "Second Day,EASTER");
   const reports = await Promise.all([
@@ -439,7 +439,7 @@ test("two imports at once leave the calendar as one after the other would", asyn
   expect((await everything()).audit.filter(({ operationType }) => operationType === "holiday.import")).toHaveLength(2);
 });
 
-test("a holiday whose date moves while it is exported is in the file once", async () => {
+test("a holiday whose date moves during an export is in the file once", async () => {
   await database.db.execute(sql`
     insert into holidays (slug, holiday_name, date_iso, display_date)
     select 'day-' || n, 'Day ' || n, date '2026-02-01', 'Soon' from generate_series(1, 600) as n`);
@@ -455,7 +455,7 @@ test("a holiday whose date moves while it is exported is in the file once", asyn
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test("an import that waits in a circle with somebody else begins anew", async () => {
+test("an import that runs into a deadlock is retried", async () => {
   const other = connect(database.url, 1);
   const ofOther = (slug: string) => ({
     slug,
@@ -470,7 +470,7 @@ test("an import that waits in a circle with somebody else begins anew", async ()
     await tx.insert(holidays).values(ofOther("zest-day"));
     running = imported("csv", csv("holidayName,rule", "Able Day,EASTER", "Zest Day,EASTER"));
     await expect.poll(async () => (await database.db.execute(waiting)).rows, { interval: 20 }).toHaveLength(1);
-    // The import has waited longer: it is the one that the database breaks off.
+    // The import has waited longer, so the database aborts it.
     await tx.insert(holidays).values(ofOther("able-day"));
     tx.rollback();
   });

@@ -2,14 +2,17 @@ import type { CsvCell } from "@/lib/core/csv";
 import { MAX_MESSAGES, MAX_SOURCES } from "../limits";
 import type { BulkHoliday, FieldName } from "./bulk-holiday";
 
-/** The cells of a row by their columns, as text; a column that is missing is "". */
+/** The cells of a row by column, as text; a missing column is "". */
 export type Cells = Readonly<Record<string, string>>;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 const sourceColumns = (count: number) => upTo(count).flatMap((n) => [`source${n}Title`, `source${n}Url`]);
 
-/** The columns of each field: a list has some for each of its entries, so that a spreadsheet can show them; videos stand in lines. */
+/**
+ * The columns of each field. Lists have columns for each entry, so that a spreadsheet can show them; videos are one per
+ * line in a cell.
+ */
 const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   holidayName: ["holidayName"],
   rule: ["rule"],
@@ -31,20 +34,20 @@ const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   origin: ["originKind", "originBy", "originYear"],
 };
 
-/** What a file may say of a holiday, in the order in which it does. */
+/** The fields in a file, in column order. */
 export const FIELDS = Object.keys(COLUMNS_OF) as readonly FieldName[];
 
 const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
   Object.entries(COLUMNS_OF).flatMap(([field, names]) => names.map((name) => [name, field as FieldName] as const)),
 );
 
-/** The field that a column is about, or null for none. */
+/** Returns the field of a column, or null for none. */
 export const fieldOfColumn = (name: string): FieldName | null => FIELD_OF.get(name) ?? null;
 
-/** The columns of a file in which no holiday has more than `sourceCount` sources; there is room for three at least. */
+/** Returns the columns of a file with up to `sourceCount` sources per holiday, and room for at least three. */
 export function columnNames(sourceCount: number): string[] {
   const fields = Object.entries({ ...COLUMNS_OF, sources: sourceColumns(Math.max(sourceCount, 3)) });
-  // The rule in words stands beside the rule.
+  // The rule in words goes next to the rule.
   return [
     "id",
     "slug",
@@ -53,7 +56,7 @@ export function columnNames(sourceCount: number): string[] {
   ];
 }
 
-/** A holiday's cells by their columns. */
+/** Returns a holiday's cells by column. */
 export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
   const { sources, videoUrls, celebrate, messages, origin, dateIso: _date, displayDate: _words, ...plain } = holiday;
   return {
@@ -67,7 +70,7 @@ export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
     videoUrls: videoUrls.join("\n"),
     celebrateFree: celebrate?.free ?? "",
     celebrateFriends: celebrate?.friends ?? "",
-    celebrateAdmin: celebrate?.desk ?? "",
+    celebrateDesk: celebrate?.desk ?? "",
     ...Object.fromEntries(
       messages.flatMap(({ mood, text }, index) => [
         [`message${index + 1}Mood`, mood],
@@ -80,7 +83,7 @@ export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
   };
 }
 
-/** What is no whole number stays a text, which the schema then refuses. */
+/** Anything but a whole number stays text, which the schema then rejects. */
 const wholeNumber = (cell: string) => (/^\s*-?\d{1,9}\s*$/.test(cell) ? Number(cell) : cell);
 
 function yesOrNo(cell: string): boolean | string {
@@ -88,13 +91,13 @@ function yesOrNo(cell: string): boolean | string {
   return /^\s*(false|no|0)\s*$/i.test(cell) ? false : cell;
 }
 
-/** Which of a list's numbered places have anything in them, in their order. */
+/** Returns the numbers of a list's columns that have a value, in order. */
 function placesUsed(list: "source" | "message", cells: Cells): number[] {
   const [count, parts] = list === "source" ? [MAX_SOURCES, ["Title", "Url"]] : [MAX_MESSAGES, ["Mood", "Text"]];
   return upTo(count).filter((n) => parts.some((part) => cells[`${list}${n}${part}`]?.trim()));
 }
 
-/** What the cells say of a field, in the form in which the schema wants it. */
+/** Returns a field's value from the cells, in the form the schema expects. */
 export function readField(field: FieldName, cells: Cells): unknown {
   const cell = (name: string) => cells[name] ?? "";
   const filled = (name: string) => (cell(name).trim() === "" ? null : cell(name));
@@ -143,7 +146,7 @@ export function readField(field: FieldName, cells: Cells): unknown {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The column of a path in the schema, as "source2Url" is that of "sources.1.url" where the first two places are used. */
+/** Returns the column of a schema path: "sources.1.url" is "source2Url" when the first two sources are filled in. */
 export function columnOfPath(path: string, cells: Cells): string {
   const [field = "", part = "", subpart = ""] = path.split(".");
   if (field === "celebrate" || field === "origin") return field + capital(part);

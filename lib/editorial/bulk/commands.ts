@@ -18,22 +18,22 @@ import type { PlannedChange } from "./plan-row";
 import { type CheckedPlan, getImportPlan, sponsoredErrors } from "./queries";
 import { type ImportReport, importReport } from "./report";
 
-/** Rows written in one statement. */
+/** The number of rows per statement. */
 const BATCH = 500;
 
-/** How often a file is looked at anew when somebody changes the calendar meanwhile. */
+/** How often an import is retried when the calendar changes meanwhile. */
 const MOST_TRIES = 3;
 
 function* batches<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += BATCH) yield list.slice(start, start + BATCH);
 }
 
-/** What was read is no longer what is there. */
+/** The calendar changed after it was read. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
-/** Keeps everybody else off the holidays until the transaction ends. Throws Overtaken when one is not as it was read. */
+/** Locks the holidays until the transaction ends. Throws Overtaken when one has changed since it was read. */
 async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
   const versions = new Map(updates.map(({ before }) => [before?.id ?? "", before?.version]));
   for (const ids of batches([...versions.keys()].toSorted())) {
@@ -47,7 +47,7 @@ async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
   }
 }
 
-/** The fields by the database's own names for their columns. */
+/** Returns the fields by database column name. */
 function storedFields(fields: HolidayFields): Record<string, unknown> {
   const columns = Object.entries(columnsOf(fields));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function storedFields(fields: HolidayFields): Record<string, unknown> {
   );
 }
 
-/** Writes many changed holidays at once; one at least. */
+/** Updates many holidays in one statement; at least one. */
 async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Promise<void> {
   const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after) }));
   const names = Object.keys(rows[0]?.fields ?? {}).map((name) => sql.identifier(name));
@@ -75,7 +75,7 @@ async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Pro
 type Written = { id: string; change: PlannedChange };
 
 async function writeUpdates(updates: readonly PlannedChange[], now: Date, tx: Tx): Promise<Written[]> {
-  // Out of the way first: one row's new name may be another's old one.
+  // Free the names first: one row's new name may be another's old one.
   const renamed = updates.filter(({ changes }) => changes.holidayName).map(({ before }) => before?.id ?? "");
   for (const ids of batches(renamed)) {
     await tx
@@ -89,7 +89,7 @@ async function writeUpdates(updates: readonly PlannedChange[], now: Date, tx: Tx
 
 async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, tx: Tx): Promise<Written[]> {
   const written: Written[] = [];
-  // Imports that add the same holidays wait for each other and not in a circle: all of them go by the address.
+  // Insert in slug order, so that concurrent imports of the same holidays cannot deadlock.
   const added = [...slugs].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
   for (const batch of batches(added)) {
     const bySlug = new Map(batch.map(([change, slug]) => [slug, change]));
@@ -104,7 +104,7 @@ async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, 
   return written;
 }
 
-/** Writes a plan without errors, as one change. Throws Overtaken when the calendar is no longer what the plan was made for. */
+/** Writes an error-free plan in one transaction. Throws Overtaken when the calendar has changed since it was made. */
 async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, db: Db): Promise<void> {
   const today = utcToday(now);
   const updates = changes.filter(({ before }) => before !== null);
@@ -155,8 +155,8 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
 }
 
 /**
- * Whether a write met what somebody else was writing: a name or an address that came meanwhile, or one of theirs that waited for
- * one of ours. Source: PostgreSQL, error codes unique_violation and deadlock_detected.
+ * Whether a concurrent write got in the way: the calendar changed, a name or slug was taken, or there was a deadlock.
+ * Source: PostgreSQL, error codes unique_violation and deadlock_detected.
  */
 function isOvertaken(error: unknown): boolean {
   const cause = innermostCause(error);
@@ -165,9 +165,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Brings a file of holidays into the calendar, all of it or, when anything in it is wrong, nothing: then the report says
- * what, line by line. With `dryRun` it writes nothing in any case. It never deletes. A second run of the same file finds
- * everything as it is, and writes nothing. Throws AppError conflict when the calendar does not stand still.
+ * Imports a file of holidays, all or nothing; with any error, the report lists the errors by line. `dryRun` never
+ * writes. Holidays are never deleted, and importing the same file again changes nothing. Throws AppError conflict when
+ * the calendar keeps changing meanwhile.
  */
 export async function importHolidays(
   file: BulkFile,

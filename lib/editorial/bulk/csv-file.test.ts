@@ -6,15 +6,15 @@ import type { BulkHoliday } from "./bulk-holiday";
 import { cellsOf, columnNames, FIELDS } from "./columns";
 import { readCsv } from "./csv-file";
 
-/** What a line of a file says, beside nothing. */
-async function told(text: string) {
+/** Reads a CSV file without existing holidays. */
+async function readRows(text: string) {
   const { rows, problems } = await readCsv(text);
   return { problems, rows: rows.map(({ line, beside, over }) => ({ line, beside, given: over(null).given })) };
 }
 
 const problemsOf = async (text: string) => (await readCsv(text)).problems;
 
-/** Texts that a cell, a line or a spreadsheet could take for something else. */
+/** Texts with characters that are special in CSV or a spreadsheet. */
 const text = fc
   .oneof(
     fc.string({ unit: "grapheme" }),
@@ -63,11 +63,11 @@ const asFile = (holidays: readonly BulkHoliday[], names = columnNames(10)) =>
     }),
   );
 
-test("a holiday comes back out of its cells as it went in, and at its line", async () => {
+test("a holiday is read back from its cells unchanged, with its line number", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(holiday, { minLength: 1, maxLength: 4 }), async (holidays) => {
       const file = asFile(holidays);
-      const { rows, problems } = await told(file);
+      const { rows, problems } = await readRows(file);
       expect(problems).toEqual([]);
       expect(rows.map(({ given }) => given)).toEqual(
         holidays.map((each) => Object.fromEntries(FIELDS.map((name) => [name, each[name]]))),
@@ -87,10 +87,10 @@ test("a holiday comes back out of its cells as it went in, and at its line", asy
   );
 });
 
-test("lines are those of the file, whatever ends them, and over cells with several", async () => {
+test("line numbers are right with any line ending, and after cells with several lines", async () => {
   const lines = ["slug,notes", 'a,"one', 'two"', "", "b,x", ",", 'c,"', '"'];
   for (const end of ["\n", "\r\n", "\r"]) {
-    const { rows } = await told(lines.join(end));
+    const { rows } = await readRows(lines.join(end));
     expect(rows.map(({ line, beside }) => [line, beside.slug])).toEqual([
       [2, "a"],
       [5, "b"],
@@ -100,13 +100,13 @@ test("lines are those of the file, whatever ends them, and over cells with sever
   }
 });
 
-test("a spreadsheet may write semicolons or tabs, other capitals, and names as people do", async () => {
+test("semicolons or tabs, other capitalization and spaced column names are accepted", async () => {
   for (const sign of [",", ";", "\t"]) {
     const file = [
       ["Slug", "source_1_title", "Is Month Observance"],
       ["a", "Almanac", "TRUE"],
     ].map((row) => row.join(sign));
-    expect((await told(file.join("\n"))).rows[0]).toMatchObject({
+    expect((await readRows(file.join("\n"))).rows[0]).toMatchObject({
       beside: { slug: "a" },
       given: { sources: [{ title: "Almanac" }], isMonthObservance: true },
     });
@@ -128,11 +128,11 @@ test.each([
     "",
     "There’s a quotation mark inside a cell: put the cell in quotation marks and double this one",
   ],
-])("%j is refused at its line", async (file, line, path, message) => {
+])("%j is rejected, with the line number", async (file, line, path, message) => {
   expect(await problemsOf(file)).toContainEqual({ line, path, message });
 });
 
-test("where a file stops being CSV, the lines before it are told as well", async () => {
+test("where a file stops being valid CSV, the lines before it are checked too", async () => {
   const { rows, problems } = await readCsv('slug,notes\na\nb,x\nc,"y" z\nd,x\n');
   expect(problems).toEqual([
     { line: 2, path: "", message: "This line has 1 cell; the header has 2" },
@@ -141,25 +141,25 @@ test("where a file stops being CSV, the lines before it are told as well", async
   expect(rows.map(({ line }) => line)).toEqual([3]);
 });
 
-test("of a file whose columns are not known no line is read", async () => {
+test("no line is read from a file with an unknown column", async () => {
   expect(await readCsv("slug,color\na\nb,red")).toEqual({
     rows: [],
     problems: [{ line: 1, path: "color", message: "Unknown column" }],
   });
 });
 
-test("a file may have 50,000 holidays, and a longer one is told so and nothing else", async () => {
+test("a file may have 50,000 holidays, and a longer one gets only that error", async () => {
   const most = `slug\n\n${"a\n".repeat(50_000)}`;
   const { rows, problems } = await readCsv(most);
   expect([rows.length, problems]).toEqual([50_000, []]);
-  // Read no further than it has to be: what is wrong behind is not looked for.
+  // The rest of the file is not read, so the open quotation mark is not reported.
   expect(await readCsv(`${most}a\n${"a\n".repeat(100_000)}"`)).toEqual({
     rows: [],
     problems: [{ line: 50_003, path: "", message: "More than 50,000 holidays. Please split the file." }],
   });
 });
 
-test("cells of columns that the file does not have are the holiday's own", async () => {
+test("a column missing from the file has the stored holiday's value", async () => {
   const [current] = fc.sample(holiday, { numRuns: 1, seed: 1 });
   if (!current) throw new Error("no holiday was made");
   const sources = [
@@ -172,7 +172,7 @@ test("cells of columns that the file does not have are the holiday's own", async
   expect(given).toEqual({ sources: [sources[0], { title: "Zwei", url: "https://two.example/" }] });
 });
 
-test("a problem with an entry of a list is told at its column", async () => {
+test("a problem with a list entry is reported at its column", async () => {
   const { rows } = await readCsv("source1Title,source3Url,message2Text,celebrateFree,originYear\n,x,y,z,1");
   const places = [
     "sources.0.url",

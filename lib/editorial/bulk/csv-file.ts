@@ -18,27 +18,27 @@ import { type Cells, cellsOf, columnNames, columnOfPath, fieldOfColumn, readFiel
 import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import { inTurns } from "./turns";
 
-/** A piece of the file that is taken apart before somebody else has their turn. */
+/** The size of a chunk of the file. Other requests run between chunks. */
 const PIECE_BYTES = 64 * 1024;
 
-/** No row of ours is nearly as long: a quotation mark that is not closed would else be read to the end of the file. */
+/** Far longer than any valid row. Without it, an unclosed quotation mark would read to the end of the file. */
 const MAX_ROW_CHARACTERS = 128_000;
 
-/** Names as people write them: "source_1_title" is `source1Title`. */
+/** Normalizes a column name: "source_1_title" matches `source1Title`. */
 const columnKey = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
 
 const KNOWN: ReadonlyMap<string, string> = new Map(
   [...columnNames(MAX_SOURCES), ...BESIDE].map((name) => [columnKey(name), name]),
 );
 
-/** The delimiter of the first line, whose names have none in them: spreadsheets of some countries write semicolons. */
+/** Detects the delimiter from the header: in some countries, spreadsheets write semicolons. */
 function delimiterOf(text: string): string {
   const [names = ""] = text.split("\n", 1);
   const count = (sign: string) => names.split(sign).length;
   return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-/** The file in pieces, until what was read of it is enough. */
+/** Yields the file in chunks, until enough has been read. */
 async function* pieces(text: string, isEnough: () => boolean): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length && !isEnough(); start += PIECE_BYTES) {
@@ -57,20 +57,21 @@ const SYNTAX: Readonly<Record<string, string>> = {
 type Line = { line: number; cells: string[] };
 
 /**
- * The lines that have anything in them, each with the number of its first: a cell may go over several. `problem` is where the
- * file stops being CSV, or is too long. The library counts lines right only where they all end in one way.
+ * Returns the lines that are not empty, with the number of their first line, since a cell may span several. `problem`
+ * is where the file stops being CSV, or is too long. Line endings must be uniform for the library to count lines
+ * correctly.
  */
 async function readLines(text: string): Promise<{ lines: Line[]; problem: LineNote | null }> {
   const lines: Line[] = [];
   let next = 1;
-  // The first line has the names.
+  // The first line is the header.
   const firstTooMany = () => lines.at(MAX_HOLIDAYS + 1);
   const parser = parse({
     delimiter: delimiterOf(text),
     record_delimiter: "\n",
     relax_column_count: true,
     max_record_size: MAX_ROW_CHARACTERS,
-    // Taken at once: what waits to be read is lost when a later line is wrong.
+    // Take each record right away: records still queued are lost when a later line is invalid.
     on_record: (cells: string[], info) => {
       if (cells.some((cell) => cell.trim() !== "")) lines.push({ line: next, cells: cells.map(unneutralised) });
       next = info.lines + 1;
@@ -89,7 +90,7 @@ async function readLines(text: string): Promise<{ lines: Line[]; problem: LineNo
   return { lines, problem };
 }
 
-/** The names of the columns as we know them, "" for one without; and what is wrong with them. */
+/** Returns our column names, "" for a column without a name, and any problems with them. */
 function readNames({ line, cells }: Line): { names: string[]; problems: LineNote[] } {
   const problems: LineNote[] = [];
   const names = cells.map((cell) => {
@@ -103,7 +104,7 @@ function readNames({ line, cells }: Line): { names: string[]; problems: LineNote
   return { names, problems };
 }
 
-/** What is wrong with the shape of a line, or null. */
+/** Returns what is wrong with the number of cells in a line, or null. */
 function shapeProblem({ line, cells }: Line, names: readonly string[]): LineNote | null {
   const least = names.findLastIndex((name) => name !== "") + 1;
   if (cells.length < least)
@@ -120,7 +121,7 @@ const asText = (holiday: BulkHoliday): Cells =>
 const valuesOf = (fields: readonly FieldName[], cells: Cells) =>
   Object.fromEntries(fields.map((field) => [field, readField(field, cells)]));
 
-/** The row beside its holiday: of a column that the file does not have, the holiday's own cell counts. */
+/** Returns the row's values next to its holiday's. A column missing from the file has the holiday's value. */
 function over(cells: Cells, fields: readonly FieldName[], current: BulkHoliday | null): Told {
   const standing = current ? asText(current) : {};
   const all = { ...standing, ...cells };
@@ -150,13 +151,13 @@ function rowOf({ line, cells }: Line, names: readonly string[], fields: readonly
   };
 }
 
-/** A file of lines with cells: CSV as we write it, and as spreadsheets write it anew. */
+/** Reads a CSV file: as we write it, or as a spreadsheet saved it. */
 export async function readCsv(text: string): Promise<BulkFile> {
   const { lines, problem } = await readLines(text.replace(/\r\n?/g, "\n"));
   const [first, ...rest] = lines;
   if (!first) return { rows: [], problems: [problem ?? { line: 1, path: "", message: "The file is empty" }] };
   const { names, problems } = readNames(first);
-  // Without their names nothing can be said of cells.
+  // Without valid column names, the cells cannot be interpreted.
   const read = problems.length === 0 ? rest : [];
   const fields = [...new Set(names.map(fieldOfColumn))].filter((field) => field !== null);
   const rows: FileRow[] = [];

@@ -4,7 +4,7 @@ import { readJsonFile } from "./bulk-file";
 
 const problemsOf = async (text: string) => (await readJsonFile(text)).problems;
 
-test("a list of holidays is read in any layout, each at its line", async () => {
+test("a list of holidays is read in any layout, with line numbers", async () => {
   const notes = fc.string({ unit: fc.constantFrom('"', "\\", "[", "]", "{", "}", ",", "\n", "a") });
   const entry = fc.record({ notes, sources: fc.array(fc.record({ title: notes })) });
   await fc.assert(
@@ -31,11 +31,11 @@ test.each([
   ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, 2, "This isn’t valid JSON"],
   ['[\n{"slug": "a},\n{"slug": "b"}]', 2, 1, "This isn’t valid JSON"],
   ['[\n"a", 1]', 2, 2, "Each holiday must be a JSON object, in { and }"],
-])("%j is refused at its line and entry", async (file, line, entry, message) => {
+])("%j is rejected, with its line and entry", async (file, line, entry, message) => {
   expect(await problemsOf(file)).toContainEqual({ line, entry, path: "", message });
 });
 
-test("a file may have 50,000 holidays, and a longer one is told so and nothing else", async () => {
+test("a file may have 50,000 holidays, and a longer one gets only that error", async () => {
   const list = Array(50_000).fill("{}");
   const { rows, problems } = await readJsonFile(`[${list}]`);
   expect([rows.length, problems]).toEqual([50_000, []]);
@@ -45,14 +45,14 @@ test("a file may have 50,000 holidays, and a longer one is told so and nothing e
   });
 });
 
-test("a field that nobody knows is told once", async () => {
+test("an unknown field is reported once", async () => {
   expect(await problemsOf('[{"color": 1},\n{"color": 2, "name": 3}]')).toEqual([
     { line: 1, entry: 1, path: "color", message: "Unknown field" },
     { line: 2, entry: 2, path: "name", message: "Unknown field" },
   ]);
 });
 
-test("what only the desk's own answers have is passed over", async () => {
+test("the read-only fields of admin API responses are ignored", async () => {
   const { rows, problems } = await readJsonFile(
     '[{"slug": "a", "holidayName": " A Day", "rank": 5, "giftCount": 3, "updatedAt": "2026-11-21T12:00:00Z"}]',
   );

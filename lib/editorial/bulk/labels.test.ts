@@ -5,7 +5,7 @@ import type { ImportReport } from "./report";
 const report = (changes: Partial<ImportReport>) =>
   ({ added: 0, updated: 0, unchanged: 0, errorCount: 0, ...changes }) as ImportReport;
 
-test("fields are said as one speaks of them", () => {
+test("fields are listed in words", () => {
   expect(fieldsInWords(["holidayName", "isMonthObservance", "sourceUrl"])).toBe(
     "name, month observance, and main source",
   );
@@ -28,11 +28,11 @@ test.each([
   [999_499, "999 KB"],
   [999_500, "1 MB"],
   [33_554_432, "34 MB"],
-])("%i bytes are %s", (bytes, words) => {
+])("%i bytes are formatted as: %s", (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
 });
 
-test("a file that could not be read is told before it is sent", () => {
+test("a file that cannot be imported is rejected before it is sent", () => {
   const file = { name: "holidays.csv", type: "text/csv", size: 10 };
   expect(fileProblem(file)).toBeNull();
   expect(fileProblem({ ...file, name: "holidays.xlsx", type: "" })).toBe("Choose a CSV or a JSON file.");
@@ -45,10 +45,10 @@ test.each([
   [{ added: 1, unchanged: 3 }, "Ready to import"],
   [{ unchanged: 3 }, "The calendar already has all of this"],
   [{}, "This file has no holidays"],
-])("%j is said as %j", (changes, words) => {
+])("the result %j is summarized as %j", (changes, words) => {
   expect(checkInWords(report(changes))).toBe(words);
 });
 
-test("what was imported is said in numbers", () => {
+test("an import is summarized with its counts", () => {
   expect(importInWords(report({ added: 1, updated: 1200 }))).toBe("1,201 holidays imported: 1 added, 1,200 changed.");
 });

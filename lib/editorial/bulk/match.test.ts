@@ -18,7 +18,7 @@ function row(name: string, beside: Partial<FileRow["beside"]> = {}): FileRow {
     line: 2,
     name,
     beside: { id: "", slug: "", version: "", dateIso: "", displayDate: "", ruleText: "", ...beside },
-    // Reading a whole row takes its time: of a long file only the names may be read at once.
+    // Matching must not read whole rows, which is slow for a long file.
     over: () => expect.unreachable("a row was read to find its holiday"),
   };
 }
@@ -26,7 +26,7 @@ function row(name: string, beside: Partial<FileRow["beside"]> = {}): FileRow {
 const matchesOf = (rows: readonly FileRow[], list: readonly Known[]) =>
   matchRows(rows, knownHolidays(list), NOW).map(({ match }) => match);
 
-test("a row without an address is found by its name alone, unless another row is about that holiday", () => {
+test("a row without ID and slug is matched by name, unless another row is about that holiday", () => {
   const [one, two] = [known(1), known(2)];
   expect(
     matchesOf([row("  DAY 1"), row("Day 2"), row("", { slug: "day-2" }), row("Day 3"), row("")], [one, two]),
@@ -39,10 +39,10 @@ test("a row without an address is found by its name alone, unless another row is
   ]);
 });
 
-test("a deleted holiday can be brought back for thirty days, and is told to be gone after them", () => {
+test("a row about a deleted holiday is rejected, with another message after thirty days", () => {
   const deleted = (days: number) => known(1, { deletedAt: new Date(NOW.getTime() - days * 86_400_000) });
-  const told = (days: number) => matchesOf([row("Day 1", { slug: "day-1" })], [deleted(days)])[0];
-  expect(told(30)).toMatchObject({ kind: "refused", message: "This holiday is deleted. Restore it first." });
-  expect(told(30.001)).toMatchObject({ kind: "refused", message: expect.stringContaining("too long ago") });
+  const matchAfter = (days: number) => matchesOf([row("Day 1", { slug: "day-1" })], [deleted(days)])[0];
+  expect(matchAfter(30)).toMatchObject({ kind: "refused", message: "This holiday is deleted. Restore it first." });
+  expect(matchAfter(30.001)).toMatchObject({ kind: "refused", message: expect.stringContaining("too long ago") });
   expect(matchesOf([row("Day 1")], [deleted(31)])).toEqual([{ kind: "new", hasForeignId: false }]);
 });

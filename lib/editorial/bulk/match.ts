@@ -4,7 +4,7 @@ import { nameKey } from "../import-plan";
 import { restorableUntil } from "../limits";
 import type { FileRow } from "./bulk-holiday";
 
-/** What has to be known of every holiday there is: the deleted ones, and what the application needs for itself, too. */
+/** What matching needs to know of each holiday, including deleted and built-in ones. */
 export type Known = {
   id: string;
   slug: string;
@@ -13,11 +13,11 @@ export type Known = {
   isBuiltIn: boolean;
 };
 
-/** Every holiday by what a row may name it by. */
+/** All holidays by each key that a row may contain. */
 export type KnownHolidays = {
   byId: ReadonlyMap<string, Known>;
   bySlug: ReadonlyMap<string, Known>;
-  /** Those that are not deleted: of a name there is one. */
+  /** Live holidays only: their names are unique. */
   byName: ReadonlyMap<string, Known>;
 };
 
@@ -31,8 +31,8 @@ export function knownHolidays(list: readonly Known[]): KnownHolidays {
 }
 
 /**
- * The holiday that a row is about, or null for a new one. `by` says what found it: a name alone may do so by chance, and a
- * slug beside an unknown id may come from another calendar.
+ * The holiday that a row is about, if any. `by` is the key that matched: a name alone may match by chance, and a slug
+ * next to an unknown ID may come from another calendar.
  */
 export type Match =
   | { kind: "found"; id: string; by: "id" | "slug" | "foreign slug" | "name" }
@@ -52,7 +52,7 @@ function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: 
   return { kind: "refused", path, message: restorableUntil(deletedAt) < now ? GONE : DELETED };
 }
 
-/** What a row says it is about, by its id, else its slug; null for one that has neither, or only an id that is not known. */
+/** Matches a row by ID, or else by slug. Returns null when it has neither, or only an unknown ID. */
 function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays, now: Date): Match | null {
   const id = beside.id === "" ? null : holidayIdParam.safeParse(beside.id);
   if (id && !id.success) return { kind: "refused", path: "id", message: id.error.issues[0]?.message ?? "" };
@@ -67,12 +67,12 @@ function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays, no
   return { kind: "new", hasForeignId };
 }
 
-/** A row with what it is about. */
+/** A row with its match. */
 export type Matched = { row: FileRow; match: Match };
 
 /**
- * Finds each row's holiday. A row that nothing but its name can find may be one that was imported before: then it has the name
- * of a holiday that no other row is about.
+ * Matches each row to a holiday. A row without a match by ID or slug may have been imported before, so it is matched by
+ * name when no other row is about that holiday.
  */
 export function matchRows(rows: readonly FileRow[], known: KnownHolidays, now: Date): Matched[] {
   const byAddress = rows.map((row) => ({ row, match: matchByAddress(row, known, now) }));

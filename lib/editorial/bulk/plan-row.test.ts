@@ -34,7 +34,7 @@ const CURRENT: BulkHoliday = {
 
 const FOUND: Match = { kind: "found", id: CURRENT.id, by: "id" };
 
-/** What a line that says this would do. */
+/** Plans a row with these values. */
 function plan(given: RawFields, { current = CURRENT as BulkHoliday | null, match = FOUND, beside = {} } = {}) {
   const standing = current
     ? Object.fromEntries(Object.keys(given).map((name) => [name, Reflect.get(current, name)]))
@@ -58,11 +58,11 @@ const changed = (given: RawFields, options = {}) => {
 const refused = (given: RawFields, options = {}) =>
   plan(given, options).errors.map(({ path, message }) => [path, message]);
 
-test("a line that says what is there already does nothing", () => {
+test("a line that matches the stored holiday changes nothing", () => {
   expect(changed({ ...CURRENT, notes: "  Say hello.\r\n" })).toBeNull();
 });
 
-test("a field that breaks today's limits may stay, but not become another", () => {
+test("a stored value that breaks today's limits may stay, but not change to another invalid one", () => {
   const current = { ...CURRENT, emoji: "no emoji", notes: "n".repeat(2000) };
   expect(changed({ ...current, rank: 11 }, { current })).toEqual({ rank: 11 });
   expect(refused({ ...current, notes: "m".repeat(1001) }, { current })).toEqual([
@@ -87,11 +87,11 @@ test.each<[RawFields, string, string]>([
     "Fill in all three ways to celebrate, or none",
   ],
   [{ messages: [{ mood: "sulky", text: "Hello." }] }, "messages.0.mood", "Unknown mood"],
-])("%j is refused as the desk's form refuses it", (given, path, message) => {
+])("%j is rejected with the same message as in the admin form", (given, path, message) => {
   expect(refused(given)).toContainEqual([path, message]);
 });
 
-test("whether it is a month's observance has to go with the rule", () => {
+test("the month observance flag must match the rule", () => {
   expect(refused({ rule: CURRENT.rule, isMonthObservance: true })).toEqual([
     ["rule", "A month observance needs a whole month as its rule, such as “all of June”"],
   ]);
@@ -102,13 +102,13 @@ test("whether it is a month's observance has to go with the rule", () => {
   });
 });
 
-test("the address to learn more at stays as the line has it, also when the sources change", () => {
+test("the Learn More link in a line stays, even when the sources change", () => {
   const sources = [{ title: "Two", url: "https://two.example/" }];
   expect(changed({ sources, sourceUrl: CURRENT.sourceUrl })).toEqual({ sources });
   expect(changed({ sources })).toEqual({ sources, sourceUrl: "https://two.example/" });
 });
 
-test("a day stands in for a rule that is not given", () => {
+test("a date replaces a missing rule", () => {
   const beside = { dateIso: "2026-03-02" };
   expect(changed({}, { beside })).toEqual({ rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=2" });
   expect(changed({ rule: "" }, { beside })).toEqual({ rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=2" });
@@ -117,17 +117,17 @@ test("a day stands in for a rule that is not given", () => {
   expect(refused({}, { beside: { dateIso: "2.3.2026" } })).toEqual([["dateIso", "Date must be in YYYY-MM-DD format"]]);
 });
 
-test("a day beside a rule that stays is told where the rule does not fall on it", () => {
-  const told = (dateIso: string, given: RawFields = { rule: CURRENT.rule }) =>
+test("a date next to an unchanged rule gets a warning when the rule does not fall on it", () => {
+  const warningsFor = (dateIso: string, given: RawFields = { rule: CURRENT.rule }) =>
     plan(given, { beside: { dateIso } }).warnings.map(({ path, message }) => [path, message]);
-  expect(told("2026-11-22")).toEqual([["dateIso", "The rule counts: to move the day, change it."]]);
-  expect(told("2026-11-22", { rule: CURRENT.rule, rank: 11 })).toHaveLength(1);
-  expect(told("2025-11-21")).toEqual([]);
-  expect(told("November 22")).toEqual([]);
-  expect(told("2026-11-21", { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" })).toEqual([]);
+  expect(warningsFor("2026-11-22")).toEqual([["dateIso", "The rule counts: to move the day, change it."]]);
+  expect(warningsFor("2026-11-22", { rule: CURRENT.rule, rank: 11 })).toHaveLength(1);
+  expect(warningsFor("2025-11-21")).toEqual([]);
+  expect(warningsFor("November 22")).toEqual([]);
+  expect(warningsFor("2026-11-21", { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" })).toEqual([]);
 });
 
-test("a day of a year that no calendar reaches is told of by nobody, also beside a rule that looks into the years around", () => {
+test("a date outside the supported years gets no warning next to a rule, and is refused without one", () => {
   const current = { ...CURRENT, rule: "EASTER;OFFSET=1" };
   for (const dateIso of ["0000-01-01", "9999-12-31"]) {
     const { errors, warnings } = plan({ rule: current.rule }, { current, beside: { dateIso } });
@@ -136,7 +136,7 @@ test("a day of a year that no calendar reaches is told of by nobody, also beside
   }
 });
 
-test("what no holiday is without stays where a cell is blank", () => {
+test("a blank cell leaves a required field unchanged", () => {
   expect(changed({ rank: "", hue: "", emoji: " ", lengthDays: "", isMonthObservance: "", notes: "Hi." })).toEqual({
     notes: "Hi.",
   });
@@ -146,7 +146,7 @@ test("what no holiday is without stays where a cell is blank", () => {
   });
 });
 
-test("a link that is blank beside its source stays, and goes without it", () => {
+test("a blank link stays while its source is listed, and is removed with it", () => {
   const sources = [{ title: "Two", url: "https://two.example/" }, ...CURRENT.sources];
   expect(changed({ sources, sourceUrl: null })).toEqual({ sources });
   expect(changed({ sources: CURRENT.sources, sourceUrl: null })).toBeNull();
@@ -170,7 +170,7 @@ test("a new holiday needs a name and a day", () => {
   });
 });
 
-test("an older version is refused where something changes, a later one and another calendar's are not", () => {
+test("an older version is rejected when something changes; a later version or another calendar's is not", () => {
   const message = "Someone changed this holiday after the file was exported";
   expect(refused({ rank: 1 }, { beside: { version: "2" } })).toEqual([["version", message]]);
   expect(changed({ rank: 10 }, { beside: { version: "2" } })).toBeNull();
@@ -182,7 +182,7 @@ test("an older version is refused where something changes, a later one and anoth
   ]);
 });
 
-test("a line that has nothing but a known name changes nothing", () => {
+test("a line with only a known name changes nothing", () => {
   const match: Match = { kind: "found", id: CURRENT.id, by: "name" };
   expect(changed({ holidayName: "Hello Day", rank: "", notes: null }, { match })).toBeNull();
   expect(refused({ holidayName: "Hello Day", rank: 1 }, { match })).toEqual([
@@ -190,7 +190,7 @@ test("a line that has nothing but a known name changes nothing", () => {
   ]);
 });
 
-test("what an editor should look at is told, and keeps nothing out", () => {
+test("warnings are reported, but do not block the import", () => {
   const { warnings, change } = plan(
     { category: "Whimsy", notes: null, celebrate: null, origin: { kind: "unknown" } },
     { beside: { slug: "other-day", ruleText: "the first Friday of June" } },

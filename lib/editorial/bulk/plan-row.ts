@@ -20,25 +20,25 @@ import type { Match } from "./match";
 
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** What a row would do; null for nothing. */
+/** The change that a row would make. */
 export type PlannedChange = Place & {
-  /** The holiday as it was read, or null for a new one. */
+  /** The holiday as it was read; null for a new one. */
   before: Pick<BulkHoliday, "id" | "version"> | null;
   after: HolidayFields;
   changes: Changes;
-  /** The address that a new one asks for; "" leaves it to its name. */
+  /** The slug for a new holiday; "" derives it from the name. */
   slug: string;
 };
 
 export type PlannedRow = { errors: LineNote[]; warnings: LineNote[]; change: PlannedChange | null };
 
-/** What belongs together: where a row differs in one of them, all that it says of them counts. */
+/** Fields that are applied together: when one of them differs, all of the row's values are used. */
 const TOGETHER: readonly (readonly FieldName[])[] = [
   ["rule", "isMonthObservance", "lengthDays"],
   ["sources", "sourceUrl"],
 ];
 
-/** What every holiday has: there is nothing to empty, and a blank says nothing. */
+/** Fields that cannot be empty, so a blank value is ignored. */
 const NEVER_EMPTY: readonly FieldName[] = [
   "isMonthObservance",
   "lengthDays",
@@ -49,46 +49,46 @@ const NEVER_EMPTY: readonly FieldName[] = [
   "categoryVideo",
 ];
 
-/** What of a row is to be looked at: where it differs from the holiday, or for a new one whatever it says. */
-function fieldsMeant({ given, standing }: Told, isNew: boolean, onlyFilled: boolean): RawFields {
+/** Returns the row's values to apply: those that differ from the holiday, or all of them for a new one. */
+function appliedFields({ given, standing }: Told, isNew: boolean, onlyFilled: boolean): RawFields {
   const saysSomething = (name: FieldName) => !isBlank(given[name]) || !(onlyFilled || NEVER_EMPTY.includes(name));
   const names = (Object.keys(given) as FieldName[]).filter(saysSomething);
   const differs = (name: FieldName) => isNew || !isDeepStrictEqual(given[name], standing[name]);
-  const meant = names.filter((name) => {
+  const applied = names.filter((name) => {
     const group = TOGETHER.find((each) => each.includes(name)) ?? [name];
     return group.some((each) => names.includes(each) && differs(each));
   });
-  return Object.fromEntries(meant.map((name) => [name, given[name]]));
+  return Object.fromEntries(applied.map((name) => [name, given[name]]));
 }
 
-/** As the API has it, a date and its display date stand in for a rule that is not given. */
+/** Adds the date and display date when the row has no rule, which they then define. */
 function withDay(
-  meant: RawFields,
+  applied: RawFields,
   { dateIso, displayDate }: FileRow["beside"],
   isRuleGiven: boolean,
 ): Record<string, unknown> {
-  if ((dateIso === "" && displayDate === "") || isRuleGiven) return meant;
-  const { rule: _blank, ...others } = meant;
+  if ((dateIso === "" && displayDate === "") || isRuleGiven) return applied;
+  const { rule: _blank, ...others } = applied;
   return { ...others, ...(dateIso !== "" && { dateIso }), ...(displayDate !== "" && { displayDate }) };
 }
 
-/** The row's change, in which a blank link beside the standing one's source says nothing: an import took it from there. */
-function withLinkKept(change: HolidayChange, before: BulkHoliday | null): HolidayChange {
+/** Ignores a blank link while its source is listed, because an import took the link from there. */
+function withSourceLink(change: HolidayChange, before: BulkHoliday | null): HolidayChange {
   const link = before?.sourceUrl;
-  const isKept = link && !change.sourceUrl && change.sources?.some(({ url }) => url === link);
-  return isKept ? { ...change, sourceUrl: undefined } : change;
+  const isListed = link && !change.sourceUrl && change.sources?.some(({ url }) => url === link);
+  return isListed ? { ...change, sourceUrl: undefined } : change;
 }
 
-/** The fields after the row's change, or what is wrong with it. */
-function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): HolidayFields | Issue[] {
-  const parsed = holidayChangeInput.safeParse(meant);
+/** Returns the fields after the row's change, or what is wrong with it. */
+function fieldsOf(applied: object, before: BulkHoliday | null, today: CivilDate): HolidayFields | Issue[] {
+  const parsed = holidayChangeInput.safeParse(applied);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    // Of what is wrong with one field the first says it all.
+    // One issue per field is enough.
     return issues.filter(({ path }, at) => issues.findIndex((each) => each.path === path) === at);
   }
   try {
-    return fieldsAfter(withLinkKept(parsed.data, before), before, today);
+    return fieldsAfter(withSourceLink(parsed.data, before), before, today);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.issues.length > 0 ? [...error.issues] : [{ path: "", message: error.message }];
@@ -97,11 +97,11 @@ function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): 
 
 const isNothing = (value: unknown) => isBlank(value) || isDeepStrictEqual(value, { kind: "unknown" });
 
-/** The fields in which something stood and nothing will. */
+/** Returns the fields that lose their value. */
 export const emptiedFields = (changes: Changes): string[] =>
   Object.keys(changes).filter((name) => !isNothing(changes[name]?.[0]) && isNothing(changes[name]?.[1]));
 
-/** Where the columns that only show a rule, or stand in for one, say something else than the rule, which counts. */
+/** Warns where the row's date, display date or rule in words contradict the rule, which takes precedence. */
 function ruleNotes(
   { dateIso, displayDate, ruleText }: FileRow["beside"],
   current: BulkHoliday,
@@ -112,7 +112,7 @@ function ruleNotes(
   if (ruleText !== "" && ruleText !== current.ruleText) {
     notes.push({ path: "ruleText", message: "This column is read-only: to move the day, change the rule" });
   }
-  // Bounded, as a date that is read: a rule looks into the years beside, and beyond 0 and 9999 there are none.
+  // Validate the range: rules also look at adjacent years, and there are none before 0 and after 9999.
   const day = civilDateInput.safeParse(dateIso).data;
   if (isRuleGiven && day && !occurrencesInYear(rule, partsOf(day).year).includes(day)) {
     notes.push({ path: "dateIso", message: "The rule counts: to move the day, change it." });
@@ -123,7 +123,7 @@ function ruleNotes(
   return notes;
 }
 
-/** What an editor should look at before they import the row. */
+/** Returns warnings to review before an import. */
 function warningsOf(
   { beside }: FileRow,
   match: Match,
@@ -135,8 +135,8 @@ function warningsOf(
   if (current && match.kind === "found" && match.by === "id" && beside.slug !== "" && beside.slug !== current.slug) {
     notes.push({ path: "slug", message: `The slug stays “${current.slug}”: addresses never change` });
   }
-  const isRuleKept = current && (change?.after.rule ?? current.rule) === current.rule;
-  if (isRuleKept) notes.push(...ruleNotes(beside, current, isRuleGiven));
+  const isRuleUnchanged = current && (change?.after.rule ?? current.rule) === current.rule;
+  if (isRuleUnchanged) notes.push(...ruleNotes(beside, current, isRuleGiven));
   if (!change) return notes;
   if (match.kind === "found" && match.by === "foreign slug") {
     notes.push({ path: "id", message: "No holiday has this id; it was matched by its slug" });
@@ -171,23 +171,23 @@ const NAME_TAKEN = {
 const WHEN_MISSING = { path: "rule", message: "Say when it falls with a rule or dateIso" };
 
 /**
- * What a row of a file would do to `current`, the holiday that it is about, or to the calendar when it is null. A row that was
- * found by its name alone may say what is there already, nothing else.
+ * Returns what a row would do to its holiday `current`, or to the calendar when it is null. A row matched by name alone
+ * must not change anything.
  */
 export function planRow(row: FileRow, match: Match, current: BulkHoliday | null, today: CivilDate): PlannedRow {
   const { line, entry, beside } = row;
-  const told = row.over(current);
+  const values = row.over(current);
   const refused = (issues: readonly Issue[]): PlannedRow => ({
-    errors: issues.map(({ path, message }) => ({ line, entry, path: told.placeOf(path), message })),
+    errors: issues.map(({ path, message }) => ({ line, entry, path: values.placeOf(path), message })),
     warnings: [],
     change: null,
   });
   if (match.kind === "refused") return refused([match]);
 
   const byNameAlone = match.kind === "found" && match.by === "name";
-  const meant = fieldsMeant(told, current === null, current === null || byNameAlone);
-  const isRuleGiven = !isBlank(told.given.rule);
-  const wanted = withDay(meant, beside, isRuleGiven);
+  const applied = appliedFields(values, current === null, current === null || byNameAlone);
+  const isRuleGiven = !isBlank(values.given.rule);
+  const wanted = withDay(applied, beside, isRuleGiven);
   if (!current && !("rule" in wanted) && !("dateIso" in wanted)) return refused([WHEN_MISSING]);
   const isSame = current !== null && Object.keys(wanted).length === 0;
   const after = isSame ? current : fieldsOf(current ? wanted : { holidayName: "", ...wanted }, current, today);
@@ -198,7 +198,7 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
   if (isChanged && byNameAlone) return refused([NAME_TAKEN]);
   const outdated = versionIssue(row, match, current, isChanged);
   if (outdated) return refused([outdated]);
-  // Of thousands of rows no more is kept than what is to be written.
+  // Keep only what is needed to write: there may be thousands of rows.
   const before = current && { id: current.id, version: current.version };
   const change = isChanged ? { line, entry, before, after, changes, slug: beside.slug } : null;
   const emptied = (current ? emptiedFields(changes) : []).map((path) => ({

@@ -17,12 +17,12 @@ const added = (holidayName: string, slug = ""): PlannedChange => ({
 
 const known = (slug: string): Known => ({ id: slug, slug, holidayName: slug, deletedAt: null, isBuiltIn: false });
 
-/** The addresses of the changes, in their order. */
+/** Returns the slugs of the added holidays, in order. */
 const slugsOf = (changes: readonly PlannedChange[], there: readonly Known[] = []) => [
   ...newSlugs(changes, there).values(),
 ];
 
-test("a new holiday has the address that its row asks for, or the first that is free of its name's", () => {
+test("a new holiday gets the slug in its row, or the first free one for its name", () => {
   const changes = [
     added("Pie Day"),
     added("Über-Tag"),
@@ -39,11 +39,11 @@ test("a new holiday has the address that its row asks for, or the first that is 
   ]);
 });
 
-test("one that is changed keeps its address, and gets none here", () => {
+test("a changed holiday gets no new slug", () => {
   expect(slugsOf([{ ...added("Pie Day"), before: { id: "1", version: 1 } }])).toEqual([]);
 });
 
-test("a whole file of names without a letter that an address can carry is numbered, past what is taken", () => {
+test("a whole file of names without Latin letters is numbered, skipping taken slugs", () => {
   const name = (number: number) => number.toString(2).replaceAll("0", "日").replaceAll("1", "本");
   const changes = [
     ...Array.from({ length: MAX_HOLIDAYS - 1 }, (_, index) => added(name(index))),

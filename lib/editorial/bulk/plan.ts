@@ -6,8 +6,8 @@ import type { PlannedChange } from "./plan-row";
 
 const placeInWords = ({ line, entry }: Place) => (entry === undefined ? `line ${line}` : `entry ${entry}`);
 
-/** The first of two rows is right, the second one is told. `keyOf` gives null for a row that holds nothing. */
-function seenTwice<Row>(
+/** Returns a note for each row whose key an earlier row has. `keyOf` returns null for a row to skip. */
+function findDuplicates<Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
   keyOf: (row: Row) => string | null,
@@ -25,15 +25,15 @@ function seenTwice<Row>(
   });
 }
 
-/** Holidays and new addresses that two rows are about. */
+/** Returns an error for each row about the same holiday or new slug as an earlier row. */
 export function doubleErrors(matched: readonly Matched[]): LineNote[] {
-  const same = seenTwice(
+  const same = findDuplicates(
     matched,
     ({ row }) => row,
     ({ match }) => (match.kind === "found" ? match.id : null),
     (before) => ({ path: "id", message: `This is the same holiday as ${before}` }),
   );
-  const sameSlug = seenTwice(
+  const sameSlug = findDuplicates(
     matched,
     ({ row }) => row,
     ({ match, row }) => (match.kind === "new" && row.beside.slug !== "" ? row.beside.slug : null),
@@ -42,16 +42,18 @@ export function doubleErrors(matched: readonly Matched[]): LineNote[] {
   return [...same, ...sameSlug];
 }
 
-/** Names that two holidays would have: of the file both, or one of the file and one that keeps its name. */
+/**
+ * Returns an error for each name that two holidays would have: two of the file, or one of the file and a stored one.
+ */
 export function nameErrors(changes: readonly PlannedChange[], known: readonly Known[]): LineNote[] {
   const renamed = new Set(changes.filter((each) => each.changes.holidayName).map(({ before }) => before?.id));
   const staying = known.filter(({ id, deletedAt }) => deletedAt === null && !renamed.has(id));
-  const held = new Set(staying.map(({ holidayName }) => nameKey(holidayName)));
+  const takenNames = new Set(staying.map(({ holidayName }) => nameKey(holidayName)));
   const naming = changes.filter((each) => each.changes.holidayName);
   const ofOthers = naming
-    .filter(({ after }) => held.has(nameKey(after.holidayName)))
+    .filter(({ after }) => takenNames.has(nameKey(after.holidayName)))
     .map(({ line, entry }) => ({ line, entry, path: "holidayName", message: "Another holiday has this name" }));
-  const twice = seenTwice(
+  const twice = findDuplicates(
     naming,
     (change) => change,
     ({ after }) => nameKey(after.holidayName),
@@ -60,11 +62,11 @@ export function nameErrors(changes: readonly PlannedChange[], known: readonly Kn
   return [...ofOthers, ...twice];
 }
 
-/** The new holidays, each with its address: the one that its row asks for, or the first that is free of its name's. */
+/** Returns the slugs of the new holidays: the one in the row, or the first free one for the name. */
 export function newSlugs(changes: readonly PlannedChange[], known: readonly Known[]): Map<PlannedChange, string> {
   const added = changes.filter(({ before }) => before === null);
   const taken = new Set([...known, ...added].map(({ slug }) => slug));
-  // How far each name's numbers are taken: thousands of one name would else be counted anew for each of them.
+  // Remember the last number per name, because a file may have thousands of rows with one name.
   const reached = new Map<string, number>();
   const firstFree = (name: string) => {
     const free = freeSlug(name, (each) => taken.has(each), reached.get(name));

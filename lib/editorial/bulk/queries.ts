@@ -12,7 +12,7 @@ import { type PlannedChange, planRow } from "./plan-row";
 import type { ImportPlan } from "./report";
 import { inTurns } from "./turns";
 
-/** Rows fetched from the database in one go. */
+/** The number of rows per query. */
 const PAGE = 500;
 
 const inFile = {
@@ -49,16 +49,16 @@ type Row = Awaited<ReturnType<typeof selectInFile>>[number];
 
 const toBulk = (row: Row): BulkHoliday => ({ ...asEdited(row), dateIso: row.dateIso as CivilDate });
 
-/** What an export may hold: what is on the calendar, and not the application's own. */
+/** The holidays in an export: live and not built in. */
 const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
 
-/** The holidays of these ids, by id; deleted ones and the application's own too. */
+/** Returns the holidays with these IDs, including deleted and built-in ones, by ID. */
 async function getHolidaysById(ids: readonly string[], db: Db): Promise<Map<string, BulkHoliday>> {
   const rows = await selectInFile(inArray(holidays.id, [...ids]), db);
   return new Map(rows.map((row) => [row.id, toBulk(row)]));
 }
 
-/** Every holiday there is, as far as an import has to know it. */
+/** Returns what an import needs to know of every holiday. */
 async function listKnown(db: Db): Promise<Known[]> {
   return db
     .select({
@@ -72,11 +72,11 @@ async function listKnown(db: Db): Promise<Known[]> {
 }
 
 /**
- * Pages of the whole calendar, by date, as they are read: nothing but their ids is kept. A holiday whose date moves meanwhile
- * is given once, or not at all: a file that has it twice could not be imported again.
+ * Yields the whole calendar in pages, by date; only the IDs stay in memory. A holiday whose date moves meanwhile is
+ * returned once or not at all, because a file with duplicates could not be imported.
  */
 export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday[]> {
-  const given = new Set<string>();
+  const returned = new Set<string>();
   let last: Row | undefined;
   do {
     const { dateIso = "-infinity", id = "00000000-0000-0000-0000-000000000000" } = last ?? {};
@@ -85,19 +85,19 @@ export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday
       .orderBy(asc(holidays.dateIso), asc(holidays.id))
       .limit(PAGE);
     last = rows.length === PAGE ? rows.at(-1) : undefined;
-    yield rows.filter((row) => !given.has(row.id)).map(toBulk);
-    for (const row of rows) given.add(row.id);
+    yield rows.filter((row) => !returned.has(row.id)).map(toBulk);
+    for (const row of rows) returned.add(row.id);
   } while (last);
 }
 
-/** The most sources that one holiday names; 0 on an empty calendar. */
+/** Returns the largest number of sources of any live holiday; 0 for an empty calendar. */
 export async function countMostSources(db: Db = appDb()): Promise<number> {
   const most = sql<number>`coalesce(max(jsonb_array_length(${holidays.sources})), 0)`;
   const [row] = await db.select({ most }).from(holidays).where(isLive);
   return row?.most ?? 0;
 }
 
-/** What would make a day solemn that a business pays for, or is about to. */
+/** Returns an error for each change that would make a sponsored day solemn. */
 export async function sponsoredErrors(changes: readonly PlannedChange[], db: Db | Tx): Promise<LineNote[]> {
   const solemn = changes.filter(({ before, after, changes }) => before && changes.tone && after.tone === "solemn");
   const sponsored = await listSponsored(
@@ -109,10 +109,13 @@ export async function sponsoredErrors(changes: readonly PlannedChange[], db: Db 
     .map(({ line, entry }) => ({ line, entry, path: "tone", message: SPONSORED_NOT_SOLEMN }));
 }
 
-/** A plan, with what it was made for. */
+/** A plan, with the holidays it was made for. */
 export type CheckedPlan = ImportPlan & { known: readonly Known[] };
 
-/** What the file would do to the calendar as it is `now`. Others have their turn between its parts: it may be a long one. */
+/**
+ * Plans what the file would do to the calendar as it is `now`. Yields to other requests in between, because a file may
+ * be long.
+ */
 export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db: Db = appDb()): Promise<CheckedPlan> {
   const today = utcToday(now);
   const known = await listKnown(db);

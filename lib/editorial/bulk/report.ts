@@ -1,30 +1,30 @@
 import type { LineNote, Place } from "./bulk-holiday";
 import { emptiedFields, type PlannedChange } from "./plan-row";
 
-/** More of a kind than this nobody reads: the counts say how many there are. */
+/** The most entries of a kind in a report; the counts are complete. */
 export const MOST_NOTES = 500;
 
-/** What is told of a line; of a list's entry the path says which one it is: "entry 3.rank". */
+/** An entry about a line; for a JSON list, `path` includes the entry: "entry 3.rank". */
 export type ToldNote = Omit<LineNote, "entry">;
 
-/** What an import would do, or has done; by the lines of its file. */
+/** What an import would do, or has done, by line. */
 export type ImportReport = {
   dryRun: boolean;
   rows: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** The first ones; any of them keeps the whole file out. */
+  /** Up to `MOST_NOTES`. Any error rejects the whole file. */
   errors: ToldNote[];
   errorCount: number;
-  /** The first ones; none of them keeps anything out. */
+  /** Up to `MOST_NOTES`. Warnings do not block an import. */
   warnings: ToldNote[];
   warningCount: number;
-  /** The first ones. */
+  /** Up to `MOST_NOTES`. */
   changes: { line: number; holidayName: string; action: "add" | "update"; fields: string[]; emptied: string[] }[];
 };
 
-/** What a file comes down to. */
+/** The plan for a file. */
 export type ImportPlan = {
   rows: number;
   unchanged: number;
@@ -47,7 +47,7 @@ function firstNotes(notes: readonly LineNote[]): ToldNote[] {
     });
 }
 
-/** A plan in numbers, and the first of what they are made of. What is wrong is not counted as added or updated. */
+/** Summarizes a plan with its counts and first entries. Rows with errors are not counted as added or updated. */
 export function importReport(
   { rows, unchanged, errors, warnings, changes }: ImportPlan,
   dryRun: boolean,

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** So many of a file's rows are looked at before others have their turn. */
+/** The number of rows to process before other requests get a turn. */
 const ROWS_IN_A_TURN = 50;
 
-/** The list's entries, with a pause after every so many: a file may be a long one, and the site goes on meanwhile. */
+/** Yields the list's entries, pausing regularly so that other requests are not blocked by a long file. */
 export async function* inTurns<T>(list: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const each of list) {

@@ -24,7 +24,7 @@ export async function suggestCorrection(
   db: Db = appDb(),
 ): Promise<void> {
   await countAgainst("correction:client", client, db);
-  // A form can hold anything, but the database takes no NUL.
+  // Form input may contain NUL, which the database rejects.
   const holiday = await getHolidayBySlug(storableText(slug), db);
   if (!holiday) throw new AppError("not_found", "This holiday is no longer on the calendar.");
   await countAgainst("correction:holiday", holiday.id, db);
@@ -80,7 +80,7 @@ export async function acceptCorrection(
   await decide(id, { status: "accepted", publicNote }, admin, now, db);
 }
 
-/** Declines a suggestion without notice to anyone. Throws AppError not_found, and conflict when it was already decided. */
+/** Declines a suggestion. Throws AppError not_found, and conflict when it was already decided. */
 export async function declineCorrection(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<void> {
   await decide(id, { status: "declined" }, admin, now, db);
 }

@@ -55,7 +55,7 @@ async function onlyId(): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-test("a suggestion waits for an editor, the oldest first, and nothing tells who made it", async () => {
+test("suggestions are listed oldest first, and do not store who made them", async () => {
   await suggest("It is on the 12th.", { at: minutesLater(1) });
   await suggest("The inventor was somebody else.");
   const { rows, total } = await listed("pending");
@@ -66,7 +66,7 @@ test("a suggestion waits for an editor, the oldest first, and nothing tells who 
   expect(JSON.stringify(await database.db.select().from(corrections))).not.toContain(CLIENT);
 });
 
-test("the same thing twice is one suggestion while it is open, and may come again when it is decided", async () => {
+test("a repeat of an open suggestion is stored once, and can be made again after a decision", async () => {
   await Promise.all([suggest("It is on the 12th."), suggest("It is on the 12th.", { client: "198.18.0.8" })]);
   expect((await listed("pending")).total).toBe(1);
   await suggest("It is on the 12th.", { sourceUrl: "https://other.example/", at: minutesLater(1) });
@@ -76,7 +76,7 @@ test("the same thing twice is one suggestion while it is open, and may come agai
   expect((await listed("pending")).total).toBe(2);
 });
 
-test("one visitor may suggest ten an hour, and thirty may come in for one holiday", async () => {
+test("a visitor may make ten suggestions an hour, and a holiday may receive thirty", async () => {
   for (let count = 0; count < 10; count += 1) await suggest(`Suggestion number ${count}.`);
   await expect(suggest("One more of these.")).rejects.toMatchObject({ code: "too_many_requests" });
   for (let count = 0; count < 20; count += 1)
@@ -87,7 +87,7 @@ test("one visitor may suggest ten an hour, and thirty may come in for one holida
   expect((await listed("pending")).total).toBe(30);
 });
 
-test("nothing can be said of a holiday that is not there, or no longer", async () => {
+test("a missing or deleted holiday takes no suggestions", async () => {
   for (const slug of ["no-such-day", "no-such-\0day", ""]) {
     await expect(suggest("It is on the 12th.", { slug })).rejects.toMatchObject({ code: "not_found" });
   }
@@ -95,7 +95,7 @@ test("nothing can be said of a holiday that is not there, or no longer", async (
   await expect(suggest("It is on the 12th.")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an accepted one stands in the public change log in the editor's words alone, and in the audit log", async () => {
+test("an accepted suggestion is in the public change log in the editor's words only, and in the audit log", async () => {
   await suggest("You fools, it is on the 12th!");
   const id = await onlyId();
   await acceptCorrection(id, { publicNote: NOTE }, admin, NOW, database.db);
@@ -117,7 +117,7 @@ test("an accepted one stands in the public change log in the editor's words alon
   ]);
 });
 
-test("a declined one is put aside: not public, but in the audit log", async () => {
+test("a declined suggestion is not public, but in the audit log", async () => {
   await suggest("It is on the 12th.");
   const id = await onlyId();
   await declineCorrection(id, admin, NOW, database.db);
@@ -127,7 +127,7 @@ test("a declined one is put aside: not public, but in the audit log", async () =
   expect(await database.db.select().from(auditLogs)).toMatchObject([{ operationType: "correction.decline" }]);
 });
 
-test("of two editors who decide at the same instant one is told that the other has", async () => {
+test("when two editors decide at the same time, one of them gets a conflict", async () => {
   await suggest("It is on the 12th.");
   const id = await onlyId();
   const settled = await Promise.allSettled([
@@ -142,12 +142,12 @@ test("of two editors who decide at the same instant one is told that the other h
   });
 });
 
-test("what nobody has suggested cannot be decided", async () => {
-  const nobodys = "00000000-0000-4000-8000-000000000000";
-  await expect(declineCorrection(nobodys, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
+test("an unknown suggestion cannot be decided", async () => {
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  await expect(declineCorrection(unknownId, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the change log has the latest first, in pages, and is silent about holidays that are gone", async () => {
+test("the change log is paged, latest first, and leaves out deleted holidays", async () => {
   const accepted = Array.from({ length: 51 }, (_, index) => ({
     holidayId,
     suggestion: `Suggestion number ${index}.`,

@@ -13,7 +13,7 @@ function issuesOf(changes: Record<string, unknown>): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-test("a suggestion says something, and not everything", () => {
+test("a suggestion has 10 to 1,000 characters", () => {
   expect(issuesOf({ suggestion: " \n " })).toEqual(["suggestion: Tell us what's wrong"]);
   expect(issuesOf({ suggestion: undefined })).toEqual(["suggestion: Tell us what's wrong"]);
   expect(issuesOf({ suggestion: "Nine char" })).toEqual([
@@ -24,7 +24,7 @@ test("a suggestion says something, and not everything", () => {
   expect(issuesOf({ suggestion: "x".repeat(1001) })).toEqual(["suggestion: Please keep it to 1,000 characters"]);
 });
 
-test("what is let in is as long as the table wants it, whatever it is written in", () => {
+test("every accepted suggestion fits the table's length limits, whatever its characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 1100 }), (typed) => {
       const { data } = correctionInput.safeParse({ ...CORRECTION, suggestion: typed });
@@ -37,7 +37,7 @@ test("what is let in is as long as the table wants it, whatever it is written in
   expect(issuesOf({ suggestion: "🪁".repeat(10) })).toEqual([]);
 });
 
-test("a source is asked for, and may leave out its scheme", () => {
+test("a source is required, and its scheme is optional", () => {
   expect(issuesOf({ sourceUrl: "  " })).toEqual(["sourceUrl: Add a link to your source"]);
   expect(issuesOf({ sourceUrl: undefined })).toEqual(["sourceUrl: Add a link to your source"]);
   expect(correctionInput.parse({ ...CORRECTION, sourceUrl: " loc.gov/item " }).sourceUrl).toBe("https://loc.gov/item");
@@ -54,11 +54,11 @@ test.each([
   "https://",
   "https://user:secret@evil.example/",
   "https://evil.example/\r\nX: y",
-])("%s is no source", (sourceUrl) => {
+])("%s is not a valid source", (sourceUrl) => {
   expect(issuesOf({ sourceUrl })).toContainEqual(expect.stringMatching(/^sourceUrl: /));
 });
 
-test("the public sentence is one line of up to 300 characters", () => {
+test("the public note is one line of up to 300 characters", () => {
   expect(acceptanceInput.parse({ publicNote: " The day\r\nis the 12th. " }).publicNote).toBe("The day is the 12th.");
   expect(acceptanceInput.safeParse({ publicNote: "x".repeat(300) }).success).toBe(true);
   for (const publicNote of ["x".repeat(301), "", " ", undefined, 7]) {
@@ -66,14 +66,14 @@ test("the public sentence is one line of up to 300 characters", () => {
   }
 });
 
-test("what an editor asks for without saying what is open, on its first page", () => {
+test("by default, an editor gets the first page of open suggestions", () => {
   expect(correctionListInput.parse({ status: "", page: "" })).toMatchObject({ status: "pending", page: 1 });
   expect(correctionListInput.parse({ status: "accepted", page: "3" })).toMatchObject({ status: "accepted", page: 3 });
   expect(correctionListInput.safeParse({ status: "gone" }).success).toBe(false);
   expect(correctionListInput.safeParse({ page: "0" }).success).toBe(false);
 });
 
-test("a source is shown by its host, and one that leads astray not as a link", () => {
+test("a source is shown as its host, and a deceptive URL is not a link", () => {
   expect(sourceLink("https://www.loc.gov/item/2019/")).toEqual({
     href: "https://www.loc.gov/item/2019/",
     host: "loc.gov",

@@ -5,7 +5,7 @@ import { withScheme } from "@/lib/sponsorship/website";
 import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
 import { CORRECTION_STATUSES } from "./status";
 
-/** What a visitor says is wrong, and their source. We don't ask who they are. */
+/** A visitor's suggestion and its source. It does not ask for the visitor's identity. */
 export const correctionInput = z.object({
   suggestion: z
     .string("Tell us what's wrong")
@@ -43,7 +43,7 @@ export const acceptanceInput = z.object({
     ),
 });
 
-/** Which suggestions an editor wants to see. */
+/** The status and page of suggestions that an editor requests. */
 export const correctionListInput = listQuery(
   { status: z.enum(CORRECTION_STATUSES, "Status must be pending, accepted or declined").default("pending") },
   CORRECTIONS_PER_PAGE,
@@ -51,5 +51,5 @@ export const correctionListInput = listQuery(
 
 export type CorrectionListInput = z.output<typeof correctionListInput>;
 
-/** The id of a suggestion in a path. */
+/** The ID of a suggestion in a path. */
 export const correctionIdParam = z.uuid("This suggestion doesn't exist").toLowerCase();

@@ -33,7 +33,7 @@ export type Correction = {
   holiday: ShownHoliday & { id: string; isDeleted: boolean };
 };
 
-/** A page of suggestions, open ones oldest first, decided ones newest first, and how many there are in all. */
+/** Returns a page of suggestions, open ones oldest first and decided ones newest first, with the total. */
 export async function listCorrections(
   { status, page, limit }: CorrectionListInput,
   db: Db = appDb(),
@@ -85,12 +85,12 @@ export type ChangeLogEntry = {
 /** Entries on a page of the change log. */
 const LOGGED_PER_PAGE = 50;
 
-/** How many suggestions are still open. */
+/** Returns the number of open suggestions. */
 export async function countOpenCorrections(db: Db = appDb()): Promise<number> {
   return db.$count(corrections, eq(corrections.status, "pending"));
 }
 
-/** A page of the public change log, newest first, and the number of pages, at least one. */
+/** Returns a page of the public change log, newest first, and the number of pages, at least one. */
 export async function listChangeLog(
   page: number,
   db: Db = appDb(),

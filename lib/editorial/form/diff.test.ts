@@ -6,7 +6,7 @@ const text = fc
   .array(fc.constantFrom("a", "pie", "is", "round.", " ", "\n"), { maxLength: 20 })
   .map((all) => all.join(""));
 
-test("a changed word is told from those that stayed", () => {
+test("a changed word is marked, and unchanged ones are not", () => {
   expect(diffWords("Eat a round pie today", "Eat a square pie today")).toEqual([
     { text: "Eat a ", kind: "same" },
     { text: "round", kind: "gone" },
@@ -15,7 +15,7 @@ test("a changed word is told from those that stayed", () => {
   ]);
 });
 
-test("both texts can be read out of their difference", () => {
+test("both texts can be reconstructed from their difference", () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (before, after) => {
       const pieces = diffWords(before, after);

@@ -1,9 +1,9 @@
-/** A piece of two texts: in both, in the first alone, or in the second alone. */
+/** A piece of two texts: in both, only in the first, or only in the second. */
 export type DiffPiece = { text: string; kind: "same" | "gone" | "new" };
 
 const piecesOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** For each pair of places, how many pieces the rest of both texts has in common. */
+/** Returns, for each pair of positions, how many pieces the rests of both texts have in common. */
 function commonLengths(one: readonly string[], other: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let i = one.length - 1; i >= 0; i -= 1) {
@@ -16,7 +16,7 @@ function commonLengths(one: readonly string[], other: readonly string[]): Uint16
   return rows;
 }
 
-/** What became of a text, word by word: what is gone comes before what is new in its place. */
+/** Returns the difference of two texts by word; a deletion comes before the insertion that replaces it. */
 export function diffWords(before: string, after: string): DiffPiece[] {
   const [one, other] = [piecesOf(before), piecesOf(after)];
   const common = commonLengths(one, other);

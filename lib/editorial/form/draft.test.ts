@@ -5,7 +5,7 @@ import { someBody, testBody } from "../test-body";
 import { draftIdOf, parseHolidayDraft } from "./draft";
 import { EMPTY_FORM, formOf } from "./form";
 
-test("what was typed comes back as it was, right or wrong", () => {
+test("typed text is restored unchanged, valid or not", () => {
   fc.assert(
     fc.property(
       someBody,
@@ -19,7 +19,7 @@ test("what was typed comes back as it was, right or wrong", () => {
   );
 });
 
-test("anything else is no draft, and nothing throws", () => {
+test("anything else is not a draft, and nothing throws", () => {
   for (const stored of [
     null,
     {},
@@ -32,12 +32,12 @@ test("anything else is no draft, and nothing throws", () => {
   fc.assert(fc.property(fc.jsonValue(), (stored) => void parseHolidayDraft(stored)));
 });
 
-test("a rule that is none is not taken over: it could not be shown", () => {
+test("an invalid rule is dropped, because it could not be shown", () => {
   const form = { ...formOf(testBody), rule: "FREQ=DAILY" };
   expect(parseHolidayDraft({ form, base: null })?.form.rule).toBe("");
 });
 
-test("each holiday has a draft of its own, and so has the new one", () => {
+test("each holiday has its own draft, and so does a new one", () => {
   const id = crypto.randomUUID();
   expect(isStateId(draftIdOf(id))).toBe(true);
   expect(isStateId(draftIdOf(null))).toBe(true);

@@ -50,17 +50,17 @@ const body = z.object({
 
 const draft = z.object({ form, base: z.object({ body, version: z.int() }).nullable() });
 
-/** What an editor had typed, and what they had begun from: null for a new holiday. */
+/** Unsaved changes, and the version they started from; `base` is null for a new holiday. */
 export type HolidayDraft = { form: HolidayForm; base: { body: HolidayBody; version: number } | null };
 
-/** The draft in what was stored, or null when it is none; whatever it says, nothing in it can break the form. */
+/** Parses a stored draft; null when it is invalid. The result is always safe to load into the form. */
 export function parseHolidayDraft(stored: unknown): HolidayDraft | null {
   const { data } = draft.safeParse(stored);
   if (!data) return null;
-  // Nobody but the words decides the rule; one that was written by hand has to be one.
+  // A rule may have been typed by hand, so drop an invalid one.
   const isRule = data.form.rule === "" || wordsOf(data.form.rule) !== "";
   return isRule ? data : { ...data, form: { ...data.form, rule: "" } };
 }
 
-/** Which draft is a holiday's own: its id without hyphens has the form of a draft's id; a new one has a fixed one. */
+/** Returns the ID of a holiday's draft: the holiday's ID without hyphens, or a fixed one for a new holiday. */
 export const draftIdOf = (holidayId: string | null): string => holidayId?.replaceAll("-", "") ?? "0".repeat(32);

@@ -1,6 +1,6 @@
 import { CATEGORIES, CATEGORY_LOOK, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 
-/** A few pictures that go with a category, beside its own. */
+/** A few emoji for each category, besides its own. */
 const BY_CATEGORY: Readonly<Record<Category | typeof DEFAULT_CATEGORY, string>> = {
   "Food & Drink": "🍰 🍕 🥞 🍵 🌮 🧀",
   Animals: "🐈 🐕 🐝 🦆 🐢 🦉",
@@ -20,7 +20,7 @@ const BY_CATEGORY: Readonly<Record<Category | typeof DEFAULT_CATEGORY, string>> 
   General: "🎂 ⭐ 🎊 🥳 🎁 ✨",
 };
 
-/** Pictures to choose from for a holiday of the category, its own first. */
+/** Returns the suggested emoji for a category, its own first. */
 export function emojiFor(category: string): string[] {
   const known = CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY;
   return [CATEGORY_LOOK[known].emoji, ...BY_CATEGORY[known].split(" ")];

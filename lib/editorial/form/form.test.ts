@@ -15,7 +15,7 @@ test("a stored holiday goes through the form unchanged", () => {
   );
 });
 
-test("what is typed for the rule decides the rule, and how long it lasts where the words tell", () => {
+test("typed words set the rule, and the length when they mention it", () => {
   expect(ruleTyped("third Tuesday of March")).toEqual({
     ruleWords: "third Tuesday of March",
     rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=3TU",
@@ -24,7 +24,7 @@ test("what is typed for the rule decides the rule, and how long it lasts where t
   expect(ruleTyped("the frist of March")).toEqual({ ruleWords: "the frist of March", rule: "" });
 });
 
-test("a week stays one while its new date is typed, letter by letter", () => {
+test("a week stays a week while its new date is typed", () => {
   let typed = { ...form, lengthDays: "7" };
   for (let length = 1; length <= "June 12".length; length += 1) {
     typed = { ...typed, ...ruleTyped("June 12".slice(0, length)) };
@@ -32,7 +32,7 @@ test("a week stays one while its new date is typed, letter by letter", () => {
   expect(bodyOf(typed)).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12", lengthDays: 7 });
 });
 
-test("rows that say nothing are not sent", () => {
+test("empty rows are not sent", () => {
   const body = bodyOf({
     ...form,
     sources: [
@@ -45,16 +45,16 @@ test("rows that say nothing are not sent", () => {
   expect(body).toMatchObject({ sources: [{ title: "A book" }], messages: [], celebrate: null });
 });
 
-test("a month's own observance lasts its month, whatever stands in the field", () => {
+test("a month observance ignores the length field", () => {
   expect(bodyOf({ ...form, ...ruleTyped("all of June"), lengthDays: "7" }).lengthDays).toBe(1);
 });
 
-test("a new row has a key of its own", () => {
+test("a new row gets a unique key", () => {
   expect(nextKey([])).toBe(1);
   expect(nextKey([{ key: 4 }, { key: 2 }])).toBe(5);
 });
 
-describe("what is wrong is told at its field", () => {
+describe("problems are shown at their field", () => {
   const problems = (patch: Partial<typeof form>) => {
     const changed = { ...form, ...patch };
     return problemsIn(changed, changedFields(testBody, bodyOf(changed)), false);
@@ -96,7 +96,7 @@ describe("what is wrong is told at its field", () => {
     expect(problems(patch)).toEqual({ [path]: message });
   });
 
-  test("of a list at the row on the screen, though empty rows before it are not sent", () => {
+  test("a list problem is shown at its row on the screen, even after empty rows that are not sent", () => {
     const sources = [
       { key: 1, title: "", url: "" },
       { key: 2, title: "A book", url: "not an address" },
@@ -108,13 +108,13 @@ describe("what is wrong is told at its field", () => {
     });
   });
 
-  test("what nobody has touched is not looked at: it is stored already", () => {
+  test("unchanged stored fields are not validated", () => {
     const odd = { ...testBody, emoji: "🎉🎉" };
     const changed = { ...formOf(odd), notes: "Other notes." };
     expect(problemsIn(changed, changedFields(odd, bodyOf(changed)), false)).toEqual({});
   });
 
-  test("by the server: the first of each field", () => {
+  test("the server's first issue of each field is shown", () => {
     const issues = [
       { path: "holidayName", message: "Another holiday has this name" },
       { path: "holidayName", message: "And it is too long" },

@@ -5,19 +5,19 @@ import type { EditedHoliday } from "../edited-holiday";
 import { MAX_LENGTH_DAYS } from "../limits";
 import { ruleFromWords } from "../rule/parser";
 
-/** A row of a list in the form; `key` tells it from the others for as long as the form is open. */
+/** A row of a list in the form; `key` identifies it while the form is open. */
 export type SourceRow = { key: number; title: string; url: string };
 export type MessageRow = { key: number; mood: Mood; text: string };
 
-/** A holiday as it stands in the editor: what was typed, right or wrong. */
+/** A holiday in the editor, as typed, valid or not. */
 export type HolidayForm = {
   holidayName: string;
-  /** As typed after "It falls on". */
+  /** The words typed after "It falls on". */
   ruleWords: string;
-  /** What the words mean; "" when they mean nothing. */
+  /** The rule that the words mean; "" when they are not understood. */
   rule: RuleText;
   lengthDays: string;
-  /** The editor's own text for the date; "" where it follows from the date. */
+  /** The editor's own text for the date; "" when it follows from the date. */
   displayDate: string;
   category: string;
   notes: string;
@@ -36,7 +36,7 @@ export type HolidayForm = {
   originYear: string;
 };
 
-/** What the form decides, as the server takes it; "" for a text that is not there. */
+/** The form's fields as the server takes them; "" for an empty text. */
 export type HolidayBody = Pick<
   EditedHoliday,
   | "holidayName"
@@ -52,7 +52,7 @@ export type HolidayBody = Pick<
   | "messages"
   | "origin"
 > & {
-  /** Null where it follows from the date. */
+  /** Null when it follows from the date. */
   displayDate: string | null;
   notes: string;
   history: string;
@@ -62,7 +62,7 @@ export type HolidayBody = Pick<
 
 const NO_WAYS = { free: "", friends: "", desk: "" };
 
-/** A holiday that nobody has said anything of. Its rank is where a new one stands: behind all picks. */
+/** The form of a new holiday. Its rank puts it behind all picks. */
 export const EMPTY_FORM: HolidayForm = {
   holidayName: "",
   ruleWords: "",
@@ -85,13 +85,13 @@ export const EMPTY_FORM: HolidayForm = {
   originYear: "",
 };
 
-/** A key that no row of the list has. */
+/** Returns a key that no row of the list has. */
 export const nextKey = (rows: readonly { key: number }[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
 
-/** A rule in words, "" for what is no rule. */
+/** Returns a rule in words, or "" for an invalid one. */
 export const wordsOf = (rule: RuleText): string => (parseRule(rule) ? ruleInWords(rule) : "");
 
-/** The part of the form that a typed rule decides: also how long it lasts, where the words tell. */
+/** Returns the form fields that typed words set: the rule, and the length when they mention it. */
 export function ruleTyped(ruleWords: string): Pick<HolidayForm, "ruleWords" | "rule"> & { lengthDays?: string } {
   const reading = ruleFromWords(ruleWords);
   if (!reading || "problem" in reading) return { ruleWords, rule: "" };
@@ -104,7 +104,7 @@ function ownDisplayDate(holiday: HolidayBody | EditedHoliday): string {
   return follows ? "" : (holiday.displayDate ?? "");
 }
 
-/** A stored holiday in the form. */
+/** Returns the form of a stored holiday. */
 export function formOf(holiday: HolidayBody | EditedHoliday): HolidayForm {
   const { holidayName, rule, lengthDays, category, rank, tone, categoryVideo, emoji, hue, origin } = holiday;
   return {
@@ -131,22 +131,22 @@ export function formOf(holiday: HolidayBody | EditedHoliday): HolidayForm {
   };
 }
 
-/** The days that it lasts, as far as it can be shown: what is no number of days is one. */
+/** Returns the length in days; 1 when it is invalid. */
 export function lengthOf({ rule, lengthDays }: Pick<HolidayForm, "rule" | "lengthDays">): number {
   const days = Math.floor(Number(lengthDays));
   return !isWholeMonth(rule) && days >= 1 && days <= MAX_LENGTH_DAYS ? days : 1;
 }
 
-/** Nothing typed is no number: `Number("")` would be 0. */
+/** NaN for an empty field, because `Number("")` is 0. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === "");
 
-/** The rows that say something. */
+/** The rows that are not empty. */
 export const filledSources = (form: HolidayForm) => form.sources.filter(({ title, url }) => !isBlank(title, url));
 export const filledMessages = (form: HolidayForm) => form.messages.filter(({ text }) => !isBlank(text));
 
-/** What the form says, without rows that say nothing. A number that is none is NaN. */
+/** Returns the form's values without empty rows. An invalid number becomes NaN. */
 export function bodyOf(form: HolidayForm): HolidayBody {
   const { originKind, originBy, originYear, celebrate } = form;
   return {
@@ -179,7 +179,7 @@ export function bodyOf(form: HolidayForm): HolidayBody {
   };
 }
 
-/** Whether two values of JSON are the same, in whatever order their fields stand; a field that is undefined is none. */
+/** Compares two JSON values, ignoring the order of fields; an undefined field counts as missing. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -21,18 +21,18 @@ test.each([
   ["origin", { kind: "brand", by: "A shop", year: 1998 }, "started by a business (A shop, 1998)"],
   ["videoUrls", ["https://a.example/", "https://b.example/"], "https://a.example/\nhttps://b.example/"],
   ["gifts", [{ name: "Trumpet" }], '{"name":"Trumpet"}'],
-])("%s is read as a person reads it", (field, value, words) => {
+])("%s is shown in words", (field, value, words) => {
   expect(valueInWords(field, value)).toBe(words);
 });
 
-/** What has a field's name and is no text, not even when it is asked to be. */
+/** JSON with a field's name whose conversion to a string would throw. */
 const hostile = fc.constantFrom({ toString: "" }, { valueOf: null, toString: null }, [{ toString: 1 }], [null]);
 const hostileRow = fc.dictionary(
   fc.constantFrom("title", "url", "mood", "text", "free", "friends", "desk", "kind", "by", "year", "toString"),
   hostile,
 );
 
-test("whatever a change holds can be read, and every field has a name", () => {
+test("every value of a change can be shown, and every field has a label", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("rule", "hue", "lengthDays", "sources", "messages", "origin", "celebrate", "x"),
@@ -47,7 +47,7 @@ test("whatever a change holds can be read, and every field has a name", () => {
   expect([isInForm("notes"), isInForm("videoUrls"), isInForm("gifts")]).toEqual([true, false, false]);
 });
 
-test("a part of several fields is read as one", () => {
+test("a part with several fields is shown as one text", () => {
   expect(partInWords({ rule: "FREQ=YEARLY;BYMONTH=6;BYDAY=1SU", lengthDays: 7 })).toBe(
     "the first Sunday of June\n7 days",
   );
@@ -55,7 +55,7 @@ test("a part of several fields is read as one", () => {
   expect(partInWords(partOf(testBody, "sources"))).toContain("Learn More: https://example.org/ear-trumpets");
 });
 
-test("values that are put into a form are what it says then, and nothing else of it changes", () => {
+test("a patch sets the given values in the form, and changes nothing else", () => {
   fc.assert(
     fc.property(someBody, someBody, (one, other) => {
       const values = changedFields(one, other);

@@ -2,7 +2,7 @@ import { ORIGIN_KINDS, originInWords } from "@/lib/holidays/traits";
 import { formOf, type HolidayBody, type HolidayForm, wordsOf } from "./form";
 import type { Part } from "./rebase";
 
-/** What each part of a holiday is called on the screen. */
+/** The label of each part of a holiday. */
 export const PART_LABELS: Readonly<Record<Part, string>> = {
   name: "Name",
   when: "When it falls",
@@ -20,7 +20,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   categoryVideo: "Category’s video",
 };
 
-/** What each field that a change can name is called on the screen. */
+/** The label of each field in a change. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   holidayName: "Name",
   rule: "When it falls",
@@ -45,17 +45,17 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isMonthObservance: "Month observance",
 };
 
-/** The name of a field for a person; the field's own where it is a new one. */
+/** Returns the label of a field; for an unknown one, its own name. */
 export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A mood as one reads it: "Warm". */
+/** Returns the label of a mood: "Warm". */
 export const moodLabel = capital;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whatever it is: an object of JSON may have a field `toString`, of which `String` makes an error. */
+/** `String` would throw for a JSON object with a field named `toString`. */
 const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
   },
 };
 
-/** The value of a field as one reads it, in several lines where it is several things; "" for none. Never throws. */
+/** Formats the value of a field, with one line per item; "" for none. Never throws. */
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   const words = WORDS[field];
@@ -101,7 +101,7 @@ export function valueInWords(field: string, value: unknown): string {
   return textOf(value);
 }
 
-/** The values of a part as one reads them: "the first Friday of June, 7 days". */
+/** Formats the values of a part: "the first Friday of June", "7 days". */
 export function partInWords(values: Partial<HolidayBody>): string {
   return Object.entries(values)
     .filter(([field, value]) => !(field === "lengthDays" && value === 1))
@@ -113,7 +113,7 @@ export function partInWords(values: Partial<HolidayBody>): string {
     .join("\n");
 }
 
-/** Where a value of a field stands in the form. */
+/** The form fields that a body field sets. */
 const PLACES: Readonly<Record<keyof HolidayBody, readonly (keyof HolidayForm)[]>> = {
   holidayName: ["holidayName"],
   rule: ["rule", "ruleWords"],
@@ -134,10 +134,10 @@ const PLACES: Readonly<Record<keyof HolidayBody, readonly (keyof HolidayForm)[]>
   origin: ["originKind", "originBy", "originYear"],
 };
 
-/** Whether the form has the field: videos and gifts are changed elsewhere. */
+/** Whether the form has the field: videos and gifts are edited elsewhere. */
 export const isInForm = (field: string): field is keyof HolidayBody => field in PLACES;
 
-/** Values as they are put into the form: what the fields of a `HolidayBody` are there. */
+/** Returns the form fields for a set of body values; `base` fills in the other fields. */
 export function patchOf(values: Partial<HolidayBody>, base: HolidayBody): Partial<HolidayForm> {
   const whole = formOf({ ...base, ...values });
   const places = Object.keys(values).flatMap((field) => (isInForm(field) ? PLACES[field] : []));

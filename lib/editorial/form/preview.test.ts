@@ -17,12 +17,12 @@ test("a holiday is shown on its next day, in the words of its rule", () => {
   });
 });
 
-test("a week that has begun is shown on the day it began", () => {
+test("a week in progress is shown on the day it began", () => {
   const week = { ...form, ...ruleTyped("November 20"), lengthDays: "7" };
   expect(previewOf(week, TODAY)).toMatchObject({ dateIso: "2026-11-20", lengthDays: 7 });
 });
 
-test("what is typed into it is no rule for a while, and no number of days", () => {
+test("an unfinished rule is not shown, and an invalid length is one day", () => {
   for (const rule of ["FREQ=YEARLY;BYMONTH=6;BYDAY=1F", "FREQ=YEARLY;BYMONTH=6;OFFSET=1", "EASTE", "RDATE:2026"]) {
     expect(previewOf({ ...form, rule }, TODAY)).toMatchObject({ rule: null, dateIso: TODAY });
   }
@@ -31,7 +31,7 @@ test("what is typed into it is no rule for a while, and no number of days", () =
   }
 });
 
-test("a form in which nothing stands yet can be shown", () => {
+test("an empty form can be shown", () => {
   expect(previewOf(EMPTY_FORM, TODAY)).toMatchObject({
     holidayName: "Nameless Day",
     category: "General",
@@ -43,7 +43,7 @@ test("a form in which nothing stands yet can be shown", () => {
   });
 });
 
-test("what is wrong is left out: no address leads anywhere that the site would not", () => {
+test("invalid values are left out, and no link leads to an unsafe URL", () => {
   const wrong = {
     ...form,
     sourceUrl: "javascript:alert(1)",

@@ -6,13 +6,16 @@ import { defaultDisplayDate, isWholeMonth, nextDatesOf } from "@/lib/holidays/ru
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, wordsOf } from "./form";
 
-/** An address that a browser may be sent to, also from a preview. */
+/** Whether a URL is safe to link to, even in a preview. */
 const isAddress = (text: string): boolean => URL.canParse(text) && webUrlInput.safeParse(text).success;
 
 const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
   rows.filter((row, index) => rows.findIndex((each) => keyOf(each) === keyOf(row)) === index);
 
-/** The holiday as visitors would see it if the form were saved as it stands; what is wrong in it is left out. `today` is the editor's. */
+/**
+ * Returns the holiday as visitors would see it if the form were saved now, without invalid values. `today` is in the
+ * editor's time zone.
+ */
 export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
   const body = bodyOf(form);
   const rule = wordsOf(form.rule) ? form.rule : null;

@@ -3,7 +3,7 @@ import { holidayChangeInput, newHolidayInput } from "../input";
 import { ruleFromWords } from "../rule/parser";
 import { filledMessages, filledSources, type HolidayBody, type HolidayForm } from "./form";
 
-/** What is wrong with which field, by its place in the form: "holidayName", "sources.0.url", "celebrate.desk". */
+/** Problems by form path: "holidayName", "sources.0.url", "celebrate.desk". */
 export type Problems = Readonly<Record<string, string>>;
 
 const ALL_WAYS = "Fill in all three ways to celebrate, or none";
@@ -14,7 +14,7 @@ function ruleProblem({ rule, ruleWords }: HolidayForm): string | null {
   return reading && "problem" in reading ? reading.problem : "Enter when it falls";
 }
 
-/** Rows that say nothing are not sent: what is wrong with the second row sent may be wrong with the third on the screen. */
+/** Converts a row's index from the sent list to the form, because empty rows are not sent. */
 function placeInForm(path: string, form: HolidayForm): string {
   const [list, row, ...rest] = path.split(".");
   const rows = list === "sources" ? filledSources(form) : list === "messages" ? filledMessages(form) : [];
@@ -24,14 +24,14 @@ function placeInForm(path: string, form: HolidayForm): string {
   return [list, all.findIndex(({ key }) => key === sent.key), ...rest].join(".");
 }
 
-/** What the server found, at its fields; the first of each. */
+/** Returns the server's issues by form path; the first of each. */
 export function problemsOf(issues: readonly Issue[], form: HolidayForm): Problems {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [placeInForm(path, form), message]));
 }
 
 /**
- * What is wrong with what is about to be sent, {} for nothing: all of a new holiday, the changed fields of one that is there.
- * The server looks again, by the same rules and some more.
+ * Validates what is about to be sent: all of a new holiday, or the changed fields of an existing one; {} for no
+ * problems. The server checks the same rules and more.
  */
 export function problemsIn(form: HolidayForm, sent: Partial<HolidayBody>, isNew: boolean): Problems {
   const { error } = (isNew ? newHolidayInput : holidayChangeInput).safeParse(sent);

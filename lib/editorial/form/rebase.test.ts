@@ -4,7 +4,7 @@ import { someBody, testBody } from "../test-body";
 import { bodyOf, formOf, type HolidayBody, isDeepEqual } from "./form";
 import { changedFields, mergeBodies, PART_NAMES, PARTS, partOf, partsChanged, rebaseForm } from "./rebase";
 
-test("what another editor changed comes into the form, what was typed stays", () => {
+test("another editor's changes are merged into the form, and typed text stays", () => {
   const typed = { ...formOf(testBody), notes: "Mine.", rank: "not a number", ruleWords: "the frist of June", rule: "" };
   const other = { ...testBody, history: "Theirs.", notes: "Theirs, too.", rank: 5 };
   const { form, theirs, clashes } = rebaseForm(typed, testBody, other);
@@ -12,7 +12,7 @@ test("what another editor changed comes into the form, what was typed stays", ()
   expect([theirs, clashes]).toEqual([["history"], ["rank", "notes"]]);
 });
 
-test("it is the merge of what both say", () => {
+test("rebasing a form merges like its bodies", () => {
   fc.assert(
     fc.property(someBody, someBody, someBody, (before, mine, after) => {
       const { form, clashes } = rebaseForm(formOf(mine), before, after);
@@ -23,7 +23,7 @@ test("it is the merge of what both say", () => {
   );
 });
 
-/** Somebody's change of `base`: some parts of another holiday. */
+/** A change of `base`: some parts of another holiday. */
 const changeOf = (base: HolidayBody) =>
   fc
     .tuple(someBody, fc.subarray(PART_NAMES))
@@ -31,7 +31,7 @@ const changeOf = (base: HolidayBody) =>
 
 const three = someBody.chain((base) => fc.tuple(fc.constant(base), changeOf(base), changeOf(base)));
 
-test("changes of different parts are put together without a question", () => {
+test("changes of different parts are merged without a conflict", () => {
   const mine = { ...testBody, notes: "Mine." };
   const other = { ...testBody, history: "Theirs.", rank: 5 };
   expect(mergeBodies(testBody, mine, other)).toEqual({
@@ -41,19 +41,19 @@ test("changes of different parts are put together without a question", () => {
   });
 });
 
-test("what both changed is mine for now, and somebody has to choose", () => {
+test("a part that both changed has mine for now, and is a conflict", () => {
   const mine = { ...testBody, notes: "Mine.", rank: 7 };
   const other = { ...testBody, notes: "Theirs.", rank: 7 };
   expect(mergeBodies(testBody, mine, other)).toEqual({ merged: mine, theirs: ["rank"], clashes: ["notes"] });
 });
 
-test("a rule and how long it lasts are decided together: a week's length is not put on another's day", () => {
+test("a rule and its length are merged as one, so that one change's length never applies to the other's date", () => {
   const mine = { ...testBody, rule: "FREQ=YEARLY;BYMONTH=6" };
   const other = { ...testBody, lengthDays: 7 };
   expect(mergeBodies(testBody, mine, other).clashes).toEqual(["when"]);
 });
 
-test("who has changed nothing gets the other's, and who is alone keeps their own", () => {
+test("an editor without changes gets the other's, and a change by only one editor is kept", () => {
   fc.assert(
     fc.property(three, ([base, mine, other]) => {
       expect(mergeBodies(base, mine, base)).toEqual({ merged: mine, theirs: [], clashes: [] });
@@ -63,7 +63,7 @@ test("who has changed nothing gets the other's, and who is alone keeps their own
   );
 });
 
-test("no change is lost: every part is mine or theirs, and one that only one of us changed is that one's", () => {
+test("no change is lost: every part is mine or theirs, and a part with one change has that change", () => {
   fc.assert(
     fc.property(three, ([base, mine, other]) => {
       const { merged, clashes } = mergeBodies(base, mine, other);
@@ -80,7 +80,7 @@ test("no change is lost: every part is mine or theirs, and one that only one of 
   );
 });
 
-test("the same parts clash whoever saves first", () => {
+test("the same parts conflict, whoever saves first", () => {
   fc.assert(
     fc.property(three, ([base, mine, other]) => {
       expect(mergeBodies(base, mine, other).clashes).toEqual(mergeBodies(base, other, mine).clashes);
@@ -88,7 +88,7 @@ test("the same parts clash whoever saves first", () => {
   );
 });
 
-test("what is sent is what was changed, and makes of the one holiday the other", () => {
+test("only the changes are sent, and applying them results in the edited holiday", () => {
   fc.assert(
     fc.property(three, ([base, mine]) => {
       expect({ ...base, ...changedFields(base, mine) }).toEqual(mine);

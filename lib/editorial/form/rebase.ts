@@ -2,16 +2,16 @@ import type { EditedHoliday } from "../edited-holiday";
 import { bodyOf, formOf, type HolidayBody, type HolidayForm, isDeepEqual } from "./form";
 import { patchOf } from "./labels";
 
-/** A stored holiday as a form that nobody has touched would send it. */
+/** Returns the body that the unchanged form of a stored holiday would send. */
 export const bodyOfStored = (holiday: EditedHoliday): HolidayBody => bodyOf(formOf(holiday));
 
-/** The values of several parts. */
+/** Returns the values of several parts. */
 const partsOf = (body: HolidayBody, parts: readonly Part[]): Partial<HolidayBody> =>
   Object.assign({}, ...parts.map((part) => partOf(body, part)));
 
 /**
- * The form, begun from `before`, on top of what has been saved since: what only others changed is taken over, all that was
- * typed stays, right or wrong.
+ * Rebases a form that started from `before` onto `after`: parts that only another editor changed are updated, and all
+ * typed text stays, valid or not.
  */
 export function rebaseForm(
   form: HolidayForm,
@@ -22,7 +22,7 @@ export function rebaseForm(
   return { form: { ...form, ...patchOf(partsOf(after, theirs), after) }, theirs, clashes };
 }
 
-/** What is decided as one: who changes a part of it has decided all of it. */
+/** Fields that are merged as one: changing one of them counts as changing the part. */
 export const PARTS = {
   name: ["holidayName"],
   when: ["rule", "lengthDays", "displayDate"],
@@ -46,7 +46,7 @@ export const PART_NAMES = Object.keys(PARTS) as Part[];
 
 const fieldsOf = (part: Part): readonly (keyof HolidayBody)[] => PARTS[part];
 
-/** The values of one part. */
+/** Returns the values of one part. */
 export function partOf(body: HolidayBody, part: Part): Partial<HolidayBody> {
   return Object.fromEntries(fieldsOf(part).map((field) => [field, body[field]]));
 }
@@ -54,27 +54,27 @@ export function partOf(body: HolidayBody, part: Part): Partial<HolidayBody> {
 const isSame = (one: HolidayBody, other: HolidayBody, part: Part) =>
   isDeepEqual(partOf(one, part), partOf(other, part));
 
-/** The parts in which two states of a holiday differ. */
+/** Returns the parts in which two versions of a holiday differ. */
 export function partsChanged(before: HolidayBody, after: HolidayBody): Part[] {
   return PART_NAMES.filter((part) => !isSame(before, after, part));
 }
 
-/** The fields in which they differ, with those that are decided together with them: what is sent to be saved. */
+/** Returns the fields to send: all fields of the changed parts. */
 export function changedFields(before: HolidayBody, after: HolidayBody): Partial<HolidayBody> {
   return Object.assign({}, ...partsChanged(before, after).map((part) => partOf(after, part)));
 }
 
-/** Two people's changes of one holiday, put together. */
+/** The merge of two editors' changes of a holiday. */
 type Merge = {
-  /** Both changes in one; where both changed the same part, mine for now. */
+  /** Both changes combined; where both changed the same part, mine for now. */
   merged: HolidayBody;
-  /** What only the other one changed, and what they changed as I did: taken over. */
+  /** The parts that only the other editor changed, or that both changed to the same value. */
   theirs: Part[];
-  /** What both changed, each in their own way: somebody has to choose. */
+  /** The parts that both changed differently: the editor has to choose. */
   clashes: Part[];
 };
 
-/** Puts my changes of `base` and somebody else's together: no change of either is lost without being named. */
+/** Merges two editors' changes of `base`. Every conflict is listed, so no change is lost silently. */
 export function mergeBodies(base: HolidayBody, mine: HolidayBody, other: HolidayBody): Merge {
   const theirs = partsChanged(base, other).filter((part) => isSame(mine, base, part) || isSame(mine, other, part));
   const clashes = partsChanged(base, other).filter((part) => !theirs.includes(part));

@@ -33,18 +33,18 @@ function ruleOf(words: string): string {
 
 const daysOf = (rule: string) => [2026, 2027, 2028].flatMap((year) => occurrencesInYear(rule, year));
 
-test("whatever is picked, the field understands it", () => {
+test("every choice of the picker is understood by the text field", () => {
   fc.assert(
     fc.property(someChoice, (choice) => {
       const rule = ruleOf(wordsOfChoice(choice));
       const again = choiceOf(rule);
       if (again) expect(daysOf(ruleOf(wordsOfChoice({ ...FIRST_CHOICE, ...again })))).toEqual(daysOf(rule));
-      else expect(choice.kind).toBe("near"); // across the end of a month it is kept by another weekday
+      else expect(choice.kind).toBe("near"); // across the end of a month, the rule uses another weekday
     }),
   );
 });
 
-test("what can be picked of a rule is that rule", () => {
+test("the choice for a rule has the same days as the rule", () => {
   fc.assert(
     fc.property(someRule, (rule) => {
       const choice = choiceOf(rule);
@@ -53,11 +53,11 @@ test("what can be picked of a rule is that rule", () => {
   );
 });
 
-test("a rule that cannot be picked is none of the kinds", () => {
+test("a rule that the picker cannot express has no choice", () => {
   expect(choiceOf("FREQ=YEARLY;BYMONTH=4,10;BYDAY=1SU")).toBeNull();
   expect(choiceOf("no rule")).toBeNull();
 });
 
-test("a single day that is not chosen yet says nothing", () => {
+test("a single day without a date has no words", () => {
   expect(wordsOfChoice({ ...FIRST_CHOICE, kind: "once" })).toBe("");
 });

@@ -1,7 +1,7 @@
 import { type CivilDate, monthName, ordinal, partsOf } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
 
-/** The kinds of rule that can be picked together, by what one picks first. */
+/** The kinds of rule in the picker. */
 export const BUILDER_KINDS = {
   day: "The same day each year",
   weekday: "A weekday of a month",
@@ -15,19 +15,19 @@ export const BUILDER_KINDS = {
 
 export type BuilderKind = keyof typeof BUILDER_KINDS;
 
-/** What stands in the picker: more than the kind at hand needs, so that nothing is lost on the way to another. */
+/** The state of the picker. It has the fields of all kinds, so that switching the kind loses nothing. */
 export type BuilderChoice = {
   kind: BuilderKind;
   /** 1 to 12. */
   month: number;
-  /** Of the month. */
+  /** Day of the month. */
   day: number;
-  /** 1 to 5, and -1 for the last. */
+  /** 1 to 5, or -1 and -2 from the end. */
   nth: number;
   /** 0 for Sunday. */
   weekday: number;
   side: "before" | "on or before" | "after" | "on or after";
-  /** How many days from it. */
+  /** Distance in days. */
   days: number;
   yearDay: number;
   date: CivilDate | "";
@@ -60,7 +60,7 @@ export const FIRST_CHOICE: BuilderChoice = {
 
 const distance = (days: number) => (days === 1 ? "the day" : `${days} days`);
 
-/** The choice in the words of the field, which understands them. "" while the day of a single year is not chosen. */
+/** Returns the choice in words that the text field understands; "" for a single day without a date. */
 export function wordsOfChoice(choice: BuilderChoice): string {
   const { kind, days, side } = choice;
   const month = monthName(choice.month);
@@ -103,7 +103,7 @@ function yearlyChoice(rrule: string, offsetDays: number): Partial<BuilderChoice>
   return days ? { kind: "near", ...inMonth, weekday: CODES.indexOf(nearCode), side: "on or before", day: last } : null;
 }
 
-/** What to pick for a rule, as far as it is of a kind that can be picked; null for any other. */
+/** Returns the picker's choice for a rule; null when the picker cannot express it. */
 export function choiceOf(text: RuleText): Partial<BuilderChoice> | null {
   const rule = parseRule(text);
   if (!rule) return null;

@@ -11,13 +11,15 @@ import {
 import { shorten } from "@/lib/core/text";
 import { shorthandOf, Unclear } from "./vocabulary";
 
-/** What a rule is anchored to: the rule without its offset, the offset in days, and what is known of the day it gives. */
+/**
+ * What a rule is anchored to: the rule without its offset, the offset in days, and what is known of the resulting day.
+ */
 export type Anchor = {
   base: string;
   offsetDays: number;
-  /** Where it is always the same, 0 for Sunday. */
+  /** 0 for Sunday; null when it varies. */
   weekday: number | null;
-  /** Of a day that has the same date each year. */
+  /** Set for a day with the same date each year. */
   day: { month: number; day: number } | null;
 };
 
@@ -43,12 +45,12 @@ function fixedDay(month: number, day: number): Anchor {
 function readFixedDay(words: string): Anchor | null {
   const [, month, day] = /^m(\d+) n?(\d+)$/.exec(words) ?? [];
   if (month) return fixedDay(Number(month), Number(day));
-  // "30 day of m11" would be thirty days of it.
+  // "30 day of m11" would mean thirty days of it.
   const [, nth, number, monthAfter] = /^(?:n(\d+) (?:day )?|(\d+) )(?:of )?m(\d+)$/.exec(words) ?? [];
   return monthAfter ? fixedDay(Number(monthAfter), Number(nth ?? number)) : null;
 }
 
-/** "n-1 day of m2": of February alone it is not the same date each year. */
+/** "n-1 day of m2": only in February does the date vary by year. */
 function readDayFromEnd(words: string): Anchor | null {
   const [, nth, monthText] = /^n(-\d) day of m(\d+)$/.exec(words) ?? [];
   if (!nth) return null;
@@ -73,7 +75,7 @@ function readNthWeekday(words: string): Anchor | null {
   }
   const isOfYear = where.endsWith("year");
   if (isOfYear && (every || counts.some((nth) => Math.abs(nth) > 4 || nth > 0 !== (counts[0] ?? 0) > 0))) return null;
-  // A year's first Friday is January's, its last December's.
+  // A year's first Friday is in January, its last in December.
   const ofYear = (counts[0] ?? 1) > 0 ? "m1" : "m12";
   const months = where.endsWith("month") ? ALL_MONTHS : isOfYear ? ofYear : where;
   const days = counts.map((nth) => `${nth}${CODES[weekday]}`).join();
@@ -143,7 +145,7 @@ function readWeekdayNear(words: string): Anchor | null {
   return shifted({ base: near.base, offsetDays: 0, weekday: near.weekday, day: null }, near.offsetDays + moreDays);
 }
 
-/** "w5 n13": whenever the two meet. */
+/** "w5 n13": whenever weekday and day coincide. */
 function readFridayThe13th(words: string): Anchor | null {
   const [, weekday, day] = /^(?:every )?w(\d) n(\d+)$/.exec(words) ?? [];
   if (!weekday) return null;
@@ -173,7 +175,7 @@ const READERS = [
   },
 ];
 
-/** What shorthand (see rule-vocabulary.ts) says. Throws Unclear when it says nothing. */
+/** Returns what shorthand (see vocabulary.ts) means. Throws Unclear when it means nothing. */
 export function readAnchor(words: string): Anchor {
   for (const read of READERS) {
     const anchor = read(words);
@@ -187,7 +189,7 @@ export function readAnchor(words: string): Anchor {
   throw new Unclear("We know these words, but not what they say together.");
 }
 
-/** Whether the words name a year, and so single days. */
+/** Whether the words contain a year, and so name single days. */
 export const hasYear = (words: string): boolean => /\b(?:19|20|21)\d{2}\b/.test(words);
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -209,9 +211,9 @@ function oneDay(words: string): CivilDate {
   return date;
 }
 
-/** The single days that the words (in lower case) name, in order. Throws Unclear when one of them is no day. */
+/** Returns the single days that the words (in lower case) name, in order. Throws Unclear for an invalid one. */
 export function datesFromWords(words: string): CivilDate[] {
-  // The comma within a day ("Sat, Jul 4, 2026") is not the one between two: that comes after a year.
+  // A comma within a day ("Sat, Jul 4, 2026") does not separate days; one after a year does.
   const days = words
     .replace(/(\b\d{4}(?:-\d{2}-\d{2})?),?(?: and)?(?= )|(?<=\d{4}(?:-\d{2}-\d{2})?);/g, "$1|")
     .split("|")
@@ -225,15 +227,15 @@ export function datesFromWords(words: string): CivilDate[] {
   return [...new Set(days.filter((day) => day !== "").map(oneDay))].toSorted();
 }
 
-/** How the one weekday lies to the day: in which seven days it is, counted from that day. */
+/** The first of the seven days in which the weekday lies, counted from the day. */
 const FIRST_OF_SEVEN = { before: -7, "on or before": -6, nearest: -3, "on or after": 0, after: 1 } as const;
 
 export type Side = keyof typeof FIRST_OF_SEVEN;
 
-/** A rule without its offset, the offset in days, and the weekday (0 for Sunday) of the day before the offset. */
+/** A rule without its offset, the offset in days, and the weekday (0 for Sunday) before the offset is applied. */
 type Shifted = { base: string; offsetDays: number; weekday: number };
 
-/** A leap year and a common one: what holds in both holds in all. */
+/** A leap year and a common year: what holds in both holds in every year. */
 const YEARS = [2000, 2001];
 
 /** Shifts to try, the shortest first. */
@@ -241,7 +243,9 @@ const SHIFTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, -8];
 
 type Days = { month: number; from: number };
 
-/** The seven days from `first` days after the day on, when they are the same ones of the same month in every year. */
+/**
+ * Returns the seven days that start `first` days after the day, if they are the same days of one month in every year.
+ */
 function sameMonth(month: number, day: number, first: number): Days | null {
   const ranges = YEARS.map((year) => {
     const from = partsOf(plusDays(civilDate(year, month, day), first));
@@ -250,11 +254,11 @@ function sameMonth(month: number, day: number, first: number): Days | null {
   });
   const [one, other] = ranges;
   if (!one || !other || one.month !== other.month || one.from !== other.from) return null;
-  // February 22 to 28 would be called "before March 1", which it is not in a leap year.
+  // February 22 to 28 would read "before March 1", which is wrong in a leap year.
   return one.month === 2 && one.from === 22 ? null : one;
 }
 
-/** Whether the seven days are the last ones of February, whatever year it is. */
+/** Whether the seven days are the last ones of February in every year. */
 const endsFebruary = (month: number, day: number, first: number) =>
   YEARS.every((year) => {
     const next = partsOf(plusDays(civilDate(year, month, day), first + 7));
@@ -262,8 +266,9 @@ const endsFebruary = (month: number, day: number, first: number) =>
   });
 
 /**
- * The rule of the weekday on one side of a day of the year: "the Friday before December 25". Where its seven days lie in two
- * months, it is said by another weekday that has all of its own in one. Null for February 29, which most years lack.
+ * Returns the rule of the weekday on one side of a date: "the Friday before December 25". When its seven days span two
+ * months, the rule uses another weekday whose seven days do not, with an offset. Null for February 29, which most years
+ * lack.
  */
 export function weekdayNear(weekday: number, side: Side, month: number, day: number): Shifted | null {
   if (month === 2 && day === 29) return null;

@@ -9,7 +9,7 @@ import { type Side, weekdayNear } from "./grammar";
 import { ruleFromWords } from "./parser";
 import { someRule } from "./test-rule";
 
-/** Common years and leap years, around each of the seven days on which a year can begin. */
+/** Common years and leap years that start on every day of the week. */
 const YEARS = Array.from({ length: 8 }, (_, index) => 2024 + index);
 
 function ruleOf(words: string): string {
@@ -20,7 +20,7 @@ function ruleOf(words: string): string {
 
 const daysOf = (rule: string) => YEARS.flatMap((year) => occurrencesInYear(rule, year));
 
-describe("words are read as they are said", () => {
+describe("spoken rules are understood", () => {
   test.each([
     ["first Friday of June", "FREQ=YEARLY;BYMONTH=6;BYDAY=1FR"],
     ["the 1st friday in june.", "FREQ=YEARLY;BYMONTH=6;BYDAY=1FR"],
@@ -77,7 +77,7 @@ describe("words are read as they are said", () => {
     expect(ruleOf(words)).toBe(rule);
   });
 
-  test("nothing at all is no rule, and no mistake", () => {
+  test("empty input has no rule and no problem", () => {
     for (const words of ["", "  ", "it falls on ", "the"]) {
       const reading = ruleFromWords(words);
       expect(reading === null || "problem" in reading).toBe(true);
@@ -86,7 +86,7 @@ describe("words are read as they are said", () => {
   });
 });
 
-describe("what lasts longer", () => {
+describe("holidays of several days", () => {
   test.each([
     ["all of June", "FREQ=YEARLY;BYMONTH=6", null],
     ["the whole month of June", "FREQ=YEARLY;BYMONTH=6", null],
@@ -109,7 +109,7 @@ describe("what lasts longer", () => {
     });
   });
 
-  test("the week of a day is the one from Sunday to Saturday that has the day in it", () => {
+  test("the week of a day is the one from Sunday to Saturday that contains it", () => {
     const rule = ruleOf("the week of June 5");
     // June 5 is a Friday in 2026 and a Saturday in 2027.
     expect(occurrencesInYear(rule, 2026)).toEqual(["2026-05-31"]);
@@ -117,7 +117,7 @@ describe("what lasts longer", () => {
   });
 });
 
-describe("what is not understood is told, not guessed", () => {
+describe("unclear words are explained, not guessed", () => {
   test.each([
     ["the frist Friday of June", "We cannot place “frist”."],
     ["first Firday of June", "We cannot place “firday”."],
@@ -161,15 +161,15 @@ describe("what is not understood is told, not guessed", () => {
   });
 });
 
-describe("the inverse of saying a rule", () => {
-  test("every rule of the seed that has words comes back from them", async () => {
+describe("words are the inverse of `ruleInWords`", () => {
+  test("every rule of the seed that has words is read back from them", async () => {
     const rules = (await readSeed()).map(({ rule }) => rule);
     const worded = [...new Set(rules)].filter((rule) => !/^every year|^a date of its own/.test(ruleInWords(rule)));
     expect(worded.length).toBeGreaterThan(500);
     for (const rule of worded) expect([rule, daysOf(ruleOf(ruleInWords(rule)))]).toEqual([rule, daysOf(rule)]);
   });
 
-  test("so does every rule of the kinds that we have words for", () => {
+  test("every rule of a kind that has words is read back from them", () => {
     fc.assert(
       fc.property(someRule, (rule) => {
         expect(daysOf(ruleOf(ruleInWords(rule)))).toEqual(daysOf(rule));
@@ -177,7 +177,7 @@ describe("the inverse of saying a rule", () => {
     );
   });
 
-  test("capitals, articles, commas, spaces and another “of” change nothing", () => {
+  test("capitals, articles, commas, spaces and “in” for “of” change nothing", () => {
     const changes: ((words: string) => string)[] = [
       (words) => words.toUpperCase(),
       (words) => words.replaceAll(/\bthe /g, ""),
@@ -201,7 +201,7 @@ const WORDS =
     " ",
   );
 
-test("whatever is typed, the answer is a rule that can be said or a sentence, and nothing throws", () => {
+test("any input results in a valid rule or a problem, and nothing throws", () => {
   const typed = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(" ")),
@@ -229,7 +229,7 @@ const SIDES: readonly (readonly [Side, number, number])[] = [
   ["after", 1, 7],
 ];
 
-test("the weekday on one side of any day is the one of those seven days, in every year", () => {
+test("the weekday on one side of any date lies in the right seven days, in every year", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SIDES),
@@ -242,7 +242,7 @@ test("the weekday on one side of any day is the one of those seven days, in ever
         const near = weekdayNear(weekday, side, month, day);
         if (!near) throw new Error("no rule");
         const rule = near.offsetDays === 0 ? near.base : `${near.base};OFFSET=${near.offsetDays}`;
-        // The day of one year may have its weekday in another.
+        // An occurrence of one year may lie in another.
         const expected = [year - 1, year, year + 1]
           .flatMap((each) => {
             const date = civilDate(each, month, day);
@@ -255,7 +255,7 @@ test("the weekday on one side of any day is the one of those seven days, in ever
   );
 });
 
-test("what lies within one month is said of that month", () => {
+test("seven days within one month use that month's days", () => {
   expect(weekdayNear(5, "before", 12, 25)).toEqual({
     base: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=18,19,20,21,22,23,24;BYDAY=FR",
     offsetDays: 0,
@@ -263,6 +263,6 @@ test("what lies within one month is said of that month", () => {
   });
 });
 
-test("nothing is counted from a day that most years lack", () => {
+test("no weekday is counted from February 29", () => {
   expect(weekdayNear(5, "before", 2, 29)).toBeNull();
 });

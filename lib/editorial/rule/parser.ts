@@ -4,14 +4,14 @@ import { MAX_LENGTH_DAYS } from "../limits";
 import { type Anchor, datesFromWords, hasYear, readAnchor, weekdayNear } from "./grammar";
 import { inShorthand, shorthandOf, Unclear } from "./vocabulary";
 
-/** What words say of when a holiday is, or why they say nothing. */
+/** The rule that words name, or why they name none. */
 type RuleReading =
   | {
       rule: RuleText;
       isMonthObservance: boolean;
-      /** How long it lasts, where the words tell; of a whole month they need not. */
+      /** The length, when the words mention it; null for a whole month. */
       lengthDays: number | null;
-      /** What was taken for granted; "" for nothing. */
+      /** An assumption to show the editor; "" for none. */
       note: string;
     }
   | { problem: string };
@@ -22,7 +22,7 @@ const SUNDAY_TO_SATURDAY = "Weeks run from Sunday to Saturday.";
 
 const ruleOf = ({ base, offsetDays }: Anchor): RuleText => (offsetDays === 0 ? base : `${base};OFFSET=${offsetDays}`);
 
-/** Takes "and lasts 7 days", "for a week" off the end. */
+/** Splits off a trailing length: "and lasts 7 days", "for a week". */
 function withoutLength(words: string): { rest: string; lengthDays: number | null } {
   const [, rest = words, count = "", unit = ""] =
     /^(.+?),?(?: and| which)? (?:lasts|lasting|for|lasts for) (\S+) (days?|weeks?)$/.exec(words) ?? [];
@@ -33,7 +33,7 @@ function withoutLength(words: string): { rest: string; lengthDays: number | null
   return { rest, lengthDays };
 }
 
-/** "n3 full week of m6": the Sunday with which it begins, or the Saturday six days before which it does. */
+/** "n3 full week of m6": the Sunday on which it starts, or six days before the Saturday on which it ends. */
 function readWeekOfMonth(words: string): Reading | null {
   const [, nthText, month] = /^n(-?\d) (?:full )?week of m(\d+)$/.exec(words) ?? [];
   if (!nthText) return null;
@@ -44,7 +44,7 @@ function readWeekOfMonth(words: string): Reading | null {
   return { anchor, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
 }
 
-/** "week of n3 w1 of m6": the one that has the day in it. */
+/** "week of n3 w1 of m6": the week that contains the day. */
 function readWeekOf(words: string): Reading | null {
   const [, rest] = /^week of (.+)$/.exec(words) ?? [];
   if (!rest) return null;
@@ -79,7 +79,7 @@ function readSpan(words: string): Reading | null {
   return { anchor, lengthDays: lengths[0] };
 }
 
-/** "days before Easter": how many is not said, and the shorthand would make one of it. Throws Unclear. */
+/** Throws Unclear for "days before Easter", which the shorthand would read as one day. */
 function requireCounts(words: string): void {
   const each = words.replace(/\.(?= |$)/g, "").split(" ");
   const uncounted = each.find(
@@ -113,21 +113,21 @@ function read(words: string): RuleReading {
   return { rule, isMonthObservance: false, lengthDays: lengthDays ?? one.lengthDays, note: one.note ?? "" };
 }
 
-/** What changes nothing about the rule, wherever it stands. */
+/** Words that do not change the rule, in any position. */
 const ASIDE = /,? ?\b(?:(?:every|each) year|annually|yearly|set by its organizers)\b,?(?= |$)/g;
 
-/** What goes without saying of February 29 and of days counted from it, and is true of no other day. */
+/** A redundant remark about February 29 and days counted from it, which is wrong for any other day. */
 const IN_LEAP_YEARS = /,? ?\b(?:but )?(?:only )?in leap years(?: only)?\b,?(?= |$)/;
 
 const LEAP_DAY = /^FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29(?:;OFFSET=-?\d+)?$/;
 
-/** "It falls on", as the field says already. */
+/** "It falls on", which the field's label already says. */
 const OPENING = /^(?:it |this |that )?(?:(?:is|falls?|begins?|starts?|held|kept|celebrated|observed|always) )*(?:on )?/;
 
 /**
- * The rule that plain English words name, as `ruleInWords` would say it or in many other ways: "third Tuesday in March", "the
- * Friday before Christmas", "47 days before Easter", "all of June". Says why it understands nothing rather than guess what
- * was meant. Null when nothing is written. Never throws.
+ * Returns the rule that plain English words name, as `ruleInWords` writes it or in many other ways: "third Tuesday in
+ * March", "the Friday before Christmas", "47 days before Easter", "all of June". Returns a problem rather than guess,
+ * and null for empty text. Never throws.
  */
 export function ruleFromWords(text: string): RuleReading | null {
   const lower = text.normalize("NFKC").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();

@@ -19,7 +19,7 @@ const fixedDay = fc
   .filter(([inMonth, day]) => day <= new Date(Date.UTC(2000, inMonth, 0)).getUTCDate())
   .map(([inMonth, day]) => `FREQ=YEARLY;BYMONTH=${inMonth};BYMONTHDAY=${day}`);
 
-/** Seven days of one month. The last seven of February are left out: what they are called is wrong in leap years. */
+/** Seven days of one month, except the last seven of February, whose name is wrong in leap years. */
 const weekdayNear = fc
   .tuple(month, fc.integer({ min: 1, max: 25 }), code)
   .filter(([inMonth, from]) => from + 6 <= (inMonth === 2 ? 27 : new Date(Date.UTC(2001, inMonth, 0)).getUTCDate()))
@@ -40,7 +40,7 @@ const dates = fc
     (all) => `RDATE:${all.map(([year, inMonth, day]) => civilDate(year, inMonth, day).replaceAll("-", "")).toSorted()}`,
   );
 
-/** Rules of every kind that lib/holidays/rule-labels.ts has words of its own for. */
+/** Rules of every kind that lib/holidays/rule-labels.ts has words for. */
 export const someRule: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.oneof(nthWeekday, fixedDay, weekdayNear, lastDay, dayOfYear, fc.constant("EASTER")), offset)

@@ -1,13 +1,13 @@
 import { shorten } from "@/lib/core/text";
 
-/** Words that are no rule; the message says why, to the person who wrote them. */
+/** Thrown for words that are not a rule; the message explains why to the editor. */
 export class Unclear extends Error {
   override readonly name = "Unclear";
 }
 
 /**
- * Days that people name instead of saying when they are, each in words of its own; the secular ones as they are kept in the
- * United States. Source of the Christian ones: General Roman Calendar, by their distance from Easter Sunday.
+ * Named days and their dates in words; the secular ones as observed in the United States. Source of the Christian ones:
+ * General Roman Calendar, by their distance from Easter Sunday.
  */
 const NAMED_DAYS: Readonly<Record<string, string>> = {
   "easter sunday": "easter",
@@ -62,10 +62,10 @@ const NAMED_DAYS: Readonly<Record<string, string>> = {
   "black friday": "day after the fourth thursday of november",
 };
 
-/** Whoever types leaves the apostrophe out as often as not. */
+/** The apostrophe is optional, because people often leave it out. */
 const asPattern = (name: string) => name.replace("'", "'?").replace("s'?", "'?s'?");
 
-// The longer name first: "Christmas Eve" is not a Christmas with an eve.
+// Longer names first: "Christmas Eve" must not match as "Christmas".
 const ANY_NAME = new RegExp(
   `\\b(?:${Object.keys(NAMED_DAYS)
     .toSorted((a, b) => b.length - a.length)
@@ -77,12 +77,15 @@ const ANY_NAME = new RegExp(
 const bare = (name: string) => name.replaceAll("'", "");
 const BY_BARE_NAME = new Map(Object.entries(NAMED_DAYS).map(([name, words]) => [bare(name), words]));
 
-/** The words, in lower case, with every named day in them said by its date. */
+/** Replaces every named day in the words (in lower case) with its date. */
 export function withoutNames(words: string): string {
   return words.replace(ANY_NAME, (name) => BY_BARE_NAME.get(bare(name)) ?? name);
 }
 
-/** Words of a rule in shorthand, so that the grammar has to know one spelling of each: `m6` June, `w5` Friday, `n3` third. */
+/**
+ * Shorthand for the words of a rule, so that the grammar only has to know one spelling: `m6` June, `w5` Friday, `n3`
+ * third.
+ */
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const MORE_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
@@ -144,7 +147,7 @@ const KNOWN = new Set(
   "day week month year of before after nearest every from to for full on or all easter eve that +".split(" "),
 );
 
-/** One word of a rule in shorthand; null for a word that no rule has. "the" says nothing: "". */
+/** Returns a word in shorthand; null for an unknown word, "" for "the". */
 export function shorthandOf(word: string): string | null {
   if (word === "the") return "";
   const nth = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
@@ -166,7 +169,7 @@ const FROM_THE_END = /\b(next|second|third|fourth|fifth|\d+(?:st|nd|rd|th))[- ](
 const TWO_WORDS =
   /\b(twenty|thirty) (?=(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b)/g;
 
-/** Other words for what the grammar says in one way. */
+/** Synonyms for the words that the grammar knows. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [FROM_THE_END, "$1~last"],
   [/\blast but one\b/g, "next~last"],
@@ -190,8 +193,8 @@ function shorthandOfEnd(word: string): string | null {
 }
 
 /**
- * Words (in lower case) in the shorthand that lib/editorial/rule/grammar.ts reads: "the last Monday in May" is "n-1 w1 of m5".
- * Throws Unclear for a word that no rule has.
+ * Converts words (in lower case) to the shorthand that lib/editorial/rule/grammar.ts reads: "the last Monday in May"
+ * becomes "n-1 w1 of m5". Throws Unclear for an unknown word.
  */
 export function inShorthand(words: string): string {
   if (MOON.test(words)) {

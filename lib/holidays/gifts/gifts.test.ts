@@ -27,7 +27,7 @@ const gift = (name: string, rating: number) => ({
   category: "Things",
 });
 
-test("gift ideas come best first, with a rating that is a number", async () => {
+test("gift ideas come best first, with a numeric rating", async () => {
   await database.db.insert(giftSuggestions).values([gift("Good", 4), gift("Best", 4.9), gift("Fair", 3.5)]);
   const list = await listGifts(holidayId, database.db);
   expect(list.map(({ name, rating }) => [name, rating])).toEqual([
@@ -37,7 +37,7 @@ test("gift ideas come best first, with a rating that is a number", async () => {
   ]);
 });
 
-test("several holidays are asked for at once; those without ideas are missing", async () => {
+test("several holidays are loaded at once, and those without ideas are omitted", async () => {
   await database.db.insert(giftSuggestions).values(gift("Good", 4));
   const found = await listGiftsByHoliday([holidayId, "00000000-0000-4000-8000-000000000000"], database.db);
   expect(Object.keys(found)).toEqual([holidayId]);

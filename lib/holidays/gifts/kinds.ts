@@ -1,4 +1,4 @@
-/** The shelves on which our own gift ideas stand. An editor's may stand on any other. */
+/** The categories of our own gift ideas. An editor may enter any other category. */
 export const GIFT_KINDS = [
   "Kitchen",
   "Food & Drink",
@@ -18,17 +18,17 @@ export const GIFT_KINDS = [
   "Party",
 ] as const;
 
-/** How many a holiday can have. Source: spec section 5, gift suggestion. */
+/** Maximum number of gift ideas for a holiday. Source: spec section 5, gift suggestion. */
 export const MAX_GIFTS = 20;
 export const TOO_MANY_GIFTS = "Maximum 20 gift suggestions per holiday";
 
-/** How much each field of a gift idea holds, in characters. Source: spec section 5, gift suggestion. */
+/** Maximum length of each field of a gift idea, in characters. Source: spec section 5, gift suggestion. */
 export const MAX_GIFT_NAME_LENGTH = 200;
 export const MAX_GIFT_DESCRIPTION_LENGTH = 500;
 export const MAX_PRICE_LENGTH = 50;
 export const MAX_GIFT_CATEGORY_LENGTH = 100;
 
-/** The editors' rating. Source: spec section 2, gift management. */
+/** Range of the editors' rating. Source: spec section 2, gift management. */
 export const LOWEST_RATING = 1;
 export const HIGHEST_RATING = 5;
 export const RATING_STEP = 0.1;

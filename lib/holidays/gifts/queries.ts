@@ -6,7 +6,7 @@ import { holidays } from "@/db/schema/holidays";
 import { env } from "@/lib/core/env";
 import { shopLink } from "./shop";
 
-/** One gift idea as screens and the public API see it. */
+/** A gift idea, as returned to pages and the public API. */
 export type Gift = {
   id: string;
   holidayId: string;
@@ -14,7 +14,7 @@ export type Gift = {
   description: string;
   /** As text: "$10–20". */
   price: string;
-  /** The editors' own, 1 to 5; null when they gave none. */
+  /** Our editors' rating, 1 to 5; null if unrated. */
   rating: number | null;
   affiliateUrl: string;
   category: string;
@@ -41,7 +41,7 @@ function toGift({ shopQuery, affiliateUrl, ...gift }: Row): Gift {
   return { ...gift, affiliateUrl: link };
 }
 
-/** The best first, then those that nobody rated; of equals, the one that was added first. */
+/** Best rating first, then unrated ones; ties in the order in which they were added. */
 const byRating = [
   sql`${giftSuggestions.rating} desc nulls last`,
   asc(giftSuggestions.position),
@@ -49,10 +49,10 @@ const byRating = [
   asc(giftSuggestions.id),
 ];
 
-/** A solemn day has no gift ideas; those it had as a festive one come back with its tone. */
+/** A solemn day shows no gift ideas. They reappear if the day becomes festive again. */
 const isFestive = and(eq(holidays.id, giftSuggestions.holidayId), eq(holidays.tone, "festive"));
 
-/** The gift ideas of one holiday, best first; [] when there are none. */
+/** Returns the gift ideas of one holiday, best first; [] if there are none. */
 export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promise<Gift[]> {
   const rows = await db
     .select(shown)
@@ -63,10 +63,13 @@ export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promi
   return rows.map(toGift);
 }
 
-/** A gift idea as editors see it; `hasOwnUrl` when it has an address of its own and not a search in the shop. */
+/** A gift idea as editors see it. `hasOwnUrl` is false if it links to a search in the shop. */
 export type EditedGift = Gift & { hasOwnUrl: boolean };
 
-/** The gift ideas of one holiday as editors see them, best first: also those of a solemn day, which visitors do not see. */
+/**
+ * Returns the gift ideas of one holiday for editors, best first, including those of a solemn day, which visitors do not
+ * see.
+ */
 export async function listGiftsForEditors(holidayId: string, db: Db | Tx = appDb()): Promise<EditedGift[]> {
   const rows = await db
     .select(shown)
@@ -76,7 +79,7 @@ export async function listGiftsForEditors(holidayId: string, db: Db | Tx = appDb
   return rows.map((row) => ({ ...toGift(row), hasOwnUrl: row.affiliateUrl !== null }));
 }
 
-/** The gift ideas of several holidays in one query, by holiday id; a holiday without any is missing. */
+/** Returns the gift ideas of several holidays in one query, by holiday ID; holidays without any are omitted. */
 export async function listGiftsByHoliday(
   holidayIds: readonly string[],
   db: Db = appDb(),

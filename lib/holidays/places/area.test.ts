@@ -18,7 +18,7 @@ test.each([
   expect(distanceMeters(from, to) / 1000 / kilometers).toBeCloseTo(1, 3);
 });
 
-test("a distance is the same both ways, nothing to oneself, and never more than half around the world", () => {
+test("a distance is symmetric, zero to the same point, and never more than half the circumference", () => {
   fc.assert(
     fc.property(point, point, (a, b) => {
       expect(distanceMeters(a, a)).toBe(0);
@@ -50,7 +50,7 @@ test.each([
   expect(distanceInWords(meters)).toBe(words);
 });
 
-test("a position leaves as a neighborhood at most 0.8 km away, and rounding it again changes nothing", () => {
+test("a rounded position is at most 0.8 km away, and rounding it again changes nothing", () => {
   fc.assert(
     fc.property(point, (exact) => {
       const area = roundedArea(exact);
@@ -61,7 +61,7 @@ test("a position leaves as a neighborhood at most 0.8 km away, and rounding it a
   );
 });
 
-test("a neighborhood has one key, on both sides of zero", () => {
+test("a neighborhood has a single key, on both sides of zero", () => {
   expect(areaKey({ latitude: 40.7128, longitude: -74.006 })).toBe("40.71,-74.01");
   expect(areaKey({ latitude: -0.001, longitude: -0.004 })).toBe("0.00,0.00");
 });

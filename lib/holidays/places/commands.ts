@@ -11,9 +11,9 @@ import { countPlaceSearches, getPlaceSearch } from "./queries";
 
 const FRESH_MS = 7 * 86_400_000;
 
-type Asked = { places: FoundPlace[] } | { refusal: AppError };
+type ProviderResult = { places: FoundPlace[] } | { refusal: AppError };
 
-async function ask(area: Point, category: PlaceCategory, provider: PlaceProvider): Promise<Asked> {
+async function queryProvider(area: Point, category: PlaceCategory, provider: PlaceProvider): Promise<ProviderResult> {
   try {
     return { places: nearestPlaces(await provider.find(area, category), area) };
   } catch (error) {
@@ -24,7 +24,6 @@ async function ask(area: Point, category: PlaceCategory, provider: PlaceProvider
   }
 }
 
-/** Keeps what was found. */
 async function storeSearch(
   area: Point,
   category: PlaceCategory,
@@ -40,9 +39,9 @@ async function storeSearch(
 }
 
 /**
- * The places of a category around a neighborhood, nearest first: those found in the last week, else the provider's,
- * which are kept, else older ones. Throws AppError unavailable or too_many_requests when there are none of them.
- * Simultaneous identical searches on two instances may both ask; the later answer is kept.
+ * Returns the places of a category around a neighborhood, nearest first: stored results of the last week, else the
+ * provider's, which are then stored, else older stored results. Throws AppError unavailable or too_many_requests when
+ * there are none. Two instances may run the same search at once; the later result is stored.
  */
 export async function searchPlaces(
   area: Point,
@@ -55,13 +54,13 @@ export async function searchPlaces(
   if (known && now.getTime() - known.fetchedAt.getTime() < FRESH_MS) return known.places;
 
   const lastMinute = await countPlaceSearches(new Date(now.getTime() - 60_000), db);
-  const asked =
-    lastMinute >= SEARCHES_PER_MINUTE ? { refusal: tooManySearches() } : await ask(area, category, provider);
-  if ("refusal" in asked) {
+  const result =
+    lastMinute >= SEARCHES_PER_MINUTE ? { refusal: tooManySearches() } : await queryProvider(area, category, provider);
+  if ("refusal" in result) {
     if (known) return known.places;
-    throw asked.refusal;
+    throw result.refusal;
   }
 
-  await storeSearch(area, category, asked.places, now, db);
-  return asked.places;
+  await storeSearch(area, category, result.places, now, db);
+  return result.places;
 }

@@ -14,5 +14,5 @@ function degrees(name: string, most: number) {
 export const latitudeParam = degrees("Latitude", 90);
 export const longitudeParam = degrees("Longitude", 180);
 
-/** A holiday's category; one that is missing or not ours is looked for as the default. */
+/** A holiday's category. A missing or unknown one becomes the default category. */
 export const categoryParam = z.enum(PLACE_CATEGORIES).catch(DEFAULT_CATEGORY);

@@ -1,11 +1,11 @@
 import { CATEGORIES, type Category, DEFAULT_CATEGORY } from "../traits";
 
-/** What places are looked for by: a holiday's category, or the default for one that has none of ours. */
+/** The category of a places search: a holiday's category, or the default for an unknown or missing one. */
 export type PlaceCategory = Category | typeof DEFAULT_CATEGORY;
 
 export const PLACE_CATEGORIES: readonly PlaceCategory[] = [...CATEGORIES, DEFAULT_CATEGORY];
 
-/** OpenStreetMap's tags for the kinds of places we look for, in our words. Source: OpenStreetMap wiki, Map features. */
+/** Our labels for the OpenStreetMap tags that we search for. Source: OpenStreetMap wiki, Map features. */
 const KIND_WORDS = {
   "amenity=animal_shelter": "Animal shelter",
   "amenity=arts_centre": "Arts center",
@@ -86,7 +86,7 @@ const KIND_WORDS = {
 
 type Kind = keyof typeof KIND_WORDS;
 
-/** The kinds of places that go with a category; a place of several kinds is called by the first of them. */
+/** The kinds of places for each category. A place of several kinds is labeled with the first one. */
 const KINDS: Readonly<Record<PlaceCategory, readonly Kind[]>> = {
   "Food & Drink": [
     "amenity=ice_cream",
@@ -185,7 +185,7 @@ const KINDS: Readonly<Record<PlaceCategory, readonly Kind[]>> = {
   General: ["tourism=attraction", "tourism=museum", "leisure=park"],
 };
 
-/** The values that go with a category, for each of OpenStreetMap's keys: `["shop", ["bakery", "cheese"]]`. */
+/** Returns the tag values of a category, grouped by OpenStreetMap key: `["shop", ["bakery", "cheese"]]`. */
 export function tagFilters(category: PlaceCategory): [key: string, values: string[]][] {
   const filters = new Map<string, string[]>();
   for (const kind of KINDS[category]) {
@@ -195,7 +195,7 @@ export function tagFilters(category: PlaceCategory): [key: string, values: strin
   return [...filters];
 }
 
-/** What a place with these tags is, in words, as far as `category` is concerned; null when it has no part in it. */
+/** Returns the label of a place with these tags in `category`; null if the place does not belong to it. */
 export function kindInWords(tags: Readonly<Record<string, string>>, category: PlaceCategory): string | null {
   const kind = KINDS[category].find((each) => {
     const [key = "", value] = each.split("=");

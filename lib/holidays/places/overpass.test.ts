@@ -13,7 +13,7 @@ const bakery = (tags: Record<string, string> = {}, rest: object = {}) => ({
 
 const read = (...elements: unknown[]) => placesInAnswer({ version: 0.6, elements }, "Food & Drink");
 
-test("a node becomes a place; what the map does not know is null", () => {
+test("a node becomes a place, with null for data missing from the map", () => {
   expect(read(bakery())).toEqual([
     {
       id: "node/7",
@@ -28,7 +28,7 @@ test("a node becomes a place; what the map does not know is null", () => {
   ]);
 });
 
-test("a way is where its center is", () => {
+test("a way is located at its center", () => {
   const way = bakery({}, { type: "way", lat: undefined, lon: undefined, center: { lat: 1, lon: 2 } });
   expect(read(way)).toMatchObject([{ id: "way/7", latitude: 1, longitude: 2 }]);
 });
@@ -40,7 +40,7 @@ test.each([
   ["nowhere", bakery({}, { lat: undefined })],
   ["without tags", bakery({}, { tags: undefined })],
   ["that is no element", "a word"],
-])("a place %s is left out, and the others stay", (_what, element) => {
+])("a place %s is skipped, and the others remain", (_what, element) => {
   expect(read(element, bakery({ name: "Other" })).map(({ name }) => name)).toEqual(["Other"]);
 });
 
@@ -62,15 +62,15 @@ test.each([
   ["mailto:crumb@crumb.example", null],
   ["yes", null],
   ["", null],
-])("the website %j is %j", (website, address) => {
+])("the website %j is read as %j", (website, address) => {
   expect(read(bakery({ website }))[0]?.websiteUrl).toBe(address);
 });
 
-test("a website may also stand among the contacts", () => {
+test("the website can also come from the contact tags", () => {
   expect(read(bakery({ "contact:website": "crumb.example" }))[0]?.websiteUrl).toBe("https://crumb.example/");
 });
 
-test("a description is the place's own, in English where it can be, else what it cooks", () => {
+test("the description is the place's own, in English if available, else its cuisine", () => {
   const describe = (tags: Record<string, string>) => read(bakery(tags))[0]?.description;
   expect(describe({ cuisine: "italian;coffee_shop" })).toBe("Cuisine: italian, coffee shop");
   expect(describe({ cuisine: "pie", description: "Kuchen", "description:en": "Cake" })).toBe("Cake");
@@ -78,13 +78,13 @@ test("a description is the place's own, in English where it can be, else what it
   expect(describe({ cuisine: ";" })).toBeNull();
 });
 
-test("a query that failed is a failure, though it is answered like an empty neighborhood", () => {
+test("a failed query throws, although its response looks like an empty neighborhood", () => {
   const remark = 'runtime error: Query timed out in "query" at line 3 after 9 seconds.';
   expect(() => placesInAnswer({ elements: [], remark }, "General")).toThrow(/Query timed out/);
   expect(() => placesInAnswer("<html>", "General")).toThrow();
 });
 
-test("no element, whatever it is, breaks the others, or brings an address that is not the web's or half a character", () => {
+test("no malformed element breaks the others, or produces a non-web URL or half a character", () => {
   const text = fc.string({ unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 300 });
   const written = { name: text, description: text, cuisine: text, website: text, "addr:street": text };
   const tags = fc.record({ shop: fc.constantFrom("bakery", "tires"), ...written }, { requiredKeys: ["shop"] });
@@ -94,7 +94,7 @@ test("no element, whatever it is, breaks the others, or brings an address that i
       const places = read(element, bakery());
       expect(places.at(-1)?.name).toBe("Crumb");
       for (const { websiteUrl } of places) expect(websiteUrl ?? "https://").toMatch(/^https?:\/\//);
-      // JSON writes half a character, like NUL, as an escape; jsonb refuses both.
+      // JSON escapes NUL and half a surrogate pair, and jsonb rejects both.
       expect(JSON.stringify(places)).not.toMatch(/\\u(0000|d[89a-f])/);
     }),
   );
@@ -103,16 +103,16 @@ test("no element, whatever it is, breaks the others, or brings an address that i
 const area = (step: number) => ({ latitude: step / 100, longitude: 0 });
 
 function counting(answer: () => Promise<[]> = async () => []) {
-  let asked = 0;
+  let requests = 0;
   const find = async () => {
-    asked += 1;
+    requests += 1;
     return answer();
   };
-  return { provider: { find }, asked: () => asked };
+  return { provider: { find }, requestCount: () => requests };
 }
 
-test("simultaneous identical searches ask once, different ones each, and a later one again", async () => {
-  const { provider, asked } = counting();
+test("identical concurrent searches share one request, while different and later ones send their own", async () => {
+  const { provider, requestCount } = counting();
   const { find } = polite(provider);
   await Promise.all([
     find(area(1), "Nature"),
@@ -120,13 +120,13 @@ test("simultaneous identical searches ask once, different ones each, and a later
     find(area(1), "Animals"),
     find(area(2), "Nature"),
   ]);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
   await find(area(1), "Nature");
-  expect(asked()).toBe(4);
+  expect(requestCount()).toBe(4);
 });
 
-test("failed searches count, too: beyond the limit nobody asks until the minute is over", async () => {
-  const { provider, asked } = counting(() => Promise.reject(new Error("busy")));
+test("failed searches count as well, and beyond the limit no request is sent until the minute is over", async () => {
+  const { provider, requestCount } = counting(() => Promise.reject(new Error("busy")));
   let now = 0;
   const { find } = polite(provider, () => now);
   for (let step = 0; step < SEARCHES_PER_MINUTE; step += 1) {
@@ -136,7 +136,7 @@ test("failed searches count, too: beyond the limit nobody asks until the minute 
     code: "too_many_requests",
     retryAfterSeconds: 60,
   });
-  expect(asked()).toBe(SEARCHES_PER_MINUTE);
+  expect(requestCount()).toBe(SEARCHES_PER_MINUTE);
   now = 60_000;
   await expect(find(area(99), "Nature")).rejects.toThrow("busy");
 });

@@ -6,29 +6,31 @@ import { kindInWords, type PlaceCategory, tagFilters } from "./kinds";
 import type { PlaceProvider } from "./place";
 import type { FoundPlace } from "./queries";
 
-/** What can be walked to. */
+/** Radius of the first search: walking distance. */
 const WALK_METERS = 1500;
 
-/** Where a walk passes more than one answer holds: around the corner. */
+/** Radius of the second search if the first one was cut off: around the corner. */
 const CORNER_METERS = 400;
 
-/** Where a walk passes fewer than ENOUGH_PLACES: further out. */
+/** Radius of the second search if the first one found fewer than ENOUGH_PLACES: driving distance. */
 const DRIVE_METERS = 8000;
 const ENOUGH_PLACES = 4;
 
-/** For everything that one search asks. */
+/** Timeout for all requests of one search. */
 const TIMEOUT_SECONDS = 8;
 
 type Options = {
-  /** An Overpass interpreter. */
+  /** URL of an Overpass interpreter. */
   endpoint: string;
-  /** Our own address: who asks, as the operators of public endpoints want to know. */
+  /** Our own URL, sent as the user agent, because operators of public endpoints want to know who calls them. */
   site: string;
 };
 
-/** OpenStreetMap's places, by way of an Overpass endpoint. `find` throws when that is down, busy or too slow. */
+/**
+ * Returns a provider of OpenStreetMap places from an Overpass endpoint. `find` throws if it is down, busy or too slow.
+ */
 export function overpass({ endpoint, site }: Options): PlaceProvider {
-  async function ask(query: string, signal: AbortSignal): Promise<unknown> {
+  async function postQuery(query: string, signal: AbortSignal): Promise<unknown> {
     const response = await fetch(endpoint, {
       method: "POST",
       headers: { accept: "application/json", "user-agent": `Oddly (+${site})` },
@@ -43,18 +45,18 @@ export function overpass({ endpoint, site }: Options): PlaceProvider {
   return {
     async find(area: Point, category: PlaceCategory): Promise<FoundPlace[]> {
       const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-      const look = async (radiusMeters: number) => {
+      const searchWithin = async (radiusMeters: number) => {
         const query = overpassQuery(area, category, { radiusMeters, timeoutSeconds: TIMEOUT_SECONDS });
-        const answer = await ask(query, signal);
+        const answer = await postQuery(query, signal);
         return { places: placesInAnswer(answer, category), isCut: countElements(answer) >= MOST_ELEMENTS };
       };
-      const { places, isCut } = await look(WALK_METERS);
+      const { places, isCut } = await searchWithin(WALK_METERS);
       if (!isCut && places.length >= ENOUGH_PLACES) return places;
       try {
-        const others = await look(isCut ? CORNER_METERS : DRIVE_METERS);
+        const others = await searchWithin(isCut ? CORNER_METERS : DRIVE_METERS);
         return [...new Map([...places, ...others.places].map((place) => [place.id, place])).values()];
       } catch (error) {
-        // What was found is better than a refusal.
+        // Partial results are better than an error.
         if (places.length > 0) return places;
         throw error;
       }
@@ -62,14 +64,14 @@ export function overpass({ endpoint, site }: Options): PlaceProvider {
   };
 }
 
-/** An answer of so many is cut off, and by age, not by distance. */
+/** Overpass cuts off a result at this many elements, and by age rather than distance. */
 const MOST_ELEMENTS = 300;
 
 type Reach = { radiusMeters: number; timeoutSeconds: number };
 
 /**
- * The question to Overpass for the named places of a category around a neighborhood. Nothing that a visitor wrote is in
- * it: only our own tags and numbers. Source: OpenStreetMap wiki, Overpass QL.
+ * Returns the Overpass QL query for the named places of a category around a neighborhood. It contains only our own tags
+ * and numbers, and no visitor input. Source: OpenStreetMap wiki, Overpass QL.
  */
 export function overpassQuery(area: Point, category: PlaceCategory, { radiusMeters, timeoutSeconds }: Reach): string {
   const around = `(around:${radiusMeters},${areaKey(area)})`;
@@ -91,13 +93,16 @@ const element = z.object({
   id: z.int(),
   lat: z.number().optional(),
   lon: z.number().optional(),
-  /** Where a way or a relation is, by `out center`. */
+  /** Position of a way or a relation, from `out center`. */
   center: point.optional(),
-  /** Anybody may write anything into the map, and it ends in our database. */
+  /** Anyone can edit OpenStreetMap, and this text ends up in our database. */
   tags: z.record(z.string(), z.string().transform(storableText)),
 });
 
-/** A query that ran out of time is answered 200 with nothing in it and a remark. Source: drolbr/Overpass-API issue 94. */
+/**
+ * Overpass answers a query that timed out with status 200, no elements and a remark. Source: drolbr/Overpass-API issue
+ * 94.
+ */
 const answer = z.object({ elements: z.array(z.unknown()), remark: z.string().optional() });
 
 function addressOf(tags: Tags): string | null {
@@ -114,7 +119,7 @@ function descriptionOf(tags: Tags): string | null {
   return known ? shorten(`Cuisine: ${known}`, MAX_DESCRIPTION_LENGTH) : null;
 }
 
-/** The place's own site, http(s) only: anybody may write into the map. */
+/** Returns the place's own website, only if http(s), because anyone can edit OpenStreetMap. */
 function websiteOf(tags: Tags): string | null {
   const written = (tags.website ?? tags["contact:website"])?.split(";")[0]?.trim();
   if (!written) return null;
@@ -145,14 +150,14 @@ function placeOf(input: unknown, category: PlaceCategory): FoundPlace | null {
   };
 }
 
-/** How many elements Overpass's answer has, whatever they are. Throws when it is not an answer. */
+/** Returns the number of elements in an Overpass response, valid or not. Throws when the response has no elements. */
 function countElements(body: unknown): number {
   return answer.parse(body).elements.length;
 }
 
 /**
- * The named places of a category in Overpass's answer, in its order; what is private or cannot be understood is left out.
- * Throws when the whole is not an answer, or says that the query failed.
+ * Returns the named places of a category in an Overpass response, in its order, without private or malformed elements.
+ * Throws when the response is malformed or reports a failed query.
  */
 export function placesInAnswer(body: unknown, category: PlaceCategory): FoundPlace[] {
   const { elements, remark } = answer.parse(body);
@@ -160,25 +165,23 @@ export function placesInAnswer(body: unknown, category: PlaceCategory): FoundPla
   return elements.map((each) => placeOf(each, category)).filter((place) => place !== null);
 }
 
-/**
- * How often a provider is asked in a minute, by all visitors together: one of them can use it up for the others.
- * A limit per client comes with the limits that are kept in the database.
- */
+/** Provider requests per minute for all visitors together. The API route also limits each client. */
 export const SEARCHES_PER_MINUTE = 30;
 
-/** The refusal of a search beyond SEARCHES_PER_MINUTE. */
+/** Returns AppError too_many_requests for a search beyond SEARCHES_PER_MINUTE. */
 export function tooManySearches(): AppError {
   const message = "Too many people are searching right now. Please try again in a minute.";
   return new AppError("too_many_requests", message, [], { retryAfterSeconds: 60 });
 }
 
 /**
- * The same provider, spared: simultaneous identical searches of this process ask it once, and beyond SEARCHES_PER_MINUTE
- * `find` throws AppError too_many_requests. It counts what the table cannot: searches that failed or are still under way.
+ * Wraps a provider to limit requests: identical concurrent searches in this process share one, and beyond
+ * SEARCHES_PER_MINUTE `find` throws AppError too_many_requests. Unlike the database table, it also counts failed and
+ * pending searches.
  */
 export function polite(provider: PlaceProvider, clock: () => number = Date.now): PlaceProvider {
   const running = new Map<string, Promise<FoundPlace[]>>();
-  let asked: number[] = [];
+  let requestTimes: number[] = [];
 
   return {
     async find(area, category) {
@@ -187,9 +190,9 @@ export function polite(provider: PlaceProvider, clock: () => number = Date.now):
       if (same) return same;
 
       const now = clock();
-      asked = asked.filter((at) => at > now - 60_000);
-      if (asked.length >= SEARCHES_PER_MINUTE) throw tooManySearches();
-      asked.push(now);
+      requestTimes = requestTimes.filter((at) => at > now - 60_000);
+      if (requestTimes.length >= SEARCHES_PER_MINUTE) throw tooManySearches();
+      requestTimes.push(now);
       const search = provider.find(area, category).finally(() => running.delete(key));
       running.set(key, search);
       return search;

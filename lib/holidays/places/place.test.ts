@@ -4,7 +4,7 @@ import type { FoundPlace } from "./queries";
 
 const HERE = { latitude: 40.71, longitude: -74.01 };
 
-/** A place `steps` times 111 meters to the north. */
+/** Returns a place `steps` times 111 meters to the north. */
 function placeAt(steps: number, changes: Partial<FoundPlace> = {}): FoundPlace {
   return {
     id: `node/${steps}`,
@@ -21,28 +21,28 @@ function placeAt(steps: number, changes: Partial<FoundPlace> = {}): FoundPlace {
 
 const nearest = (...found: FoundPlace[]) => nearestPlaces(found, HERE).map(({ id }) => id);
 
-test("the nearest come first", () => {
+test("the nearest places come first", () => {
   expect(nearest(placeAt(9), placeAt(1), placeAt(4))).toEqual(["node/1", "node/4", "node/9"]);
 });
 
-test("at most a dozen are shown, and those are the nearest", () => {
+test("only the nearest twelve places are shown", () => {
   const places = Array.from({ length: 30 }, (_, index) => placeAt(30 - index));
   expect(nearest(...places)).toEqual(Array.from({ length: 12 }, (_, index) => `node/${index + 1}`));
 });
 
-test("one name within 100 meters is one place, further away another branch", () => {
+test("places with one name within 100 meters are one place, farther apart they are different branches", () => {
   const name = "Crumb";
   const places = [placeAt(1, { name }), placeAt(1.5, { name: "CRUMB" }), placeAt(5, { name })];
   expect(nearest(...places)).toEqual(["node/1", "node/5"]);
 });
 
-test("of a place that the map knows twice, the entry that says more is shown", () => {
+test("if the map has a place twice, the entry with more details is shown", () => {
   const building = placeAt(1, { name: "Crumb" });
   const shop = placeAt(1.5, { name: "Crumb", websiteUrl: "https://crumb.example/" });
   expect([nearest(building, shop), nearest(shop, building)]).toEqual([["node/1.5"], ["node/1.5"]]);
 });
 
-test("the visitor gets the distance in words, the way there, and no rating that nobody gave", () => {
+test("a place has the distance in words, directions, and no rating if the provider has none", () => {
   expect(toLocalPlace(placeAt(6), HERE)).toMatchObject({
     distance: "0.4 mi",
     rating: null,

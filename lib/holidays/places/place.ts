@@ -4,14 +4,14 @@ import type { FoundPlace } from "./queries";
 
 /** A place near the visitor. Source: spec section 3, local place. */
 export type LocalPlace = FoundPlace & {
-  /** From the point that was asked for, in words: "0.4 mi". */
+  /** Distance from the requested point, in words: "0.4 mi". */
   distance: string;
-  /** 0 to 5, from a provider that rates; OpenStreetMap does not. */
+  /** 0 to 5; null if the provider has no ratings, such as OpenStreetMap. */
   rating: number | null;
   directionsUrl: string;
 };
 
-/** The way to a place, on the visitor's own map. Source: Google Maps URLs, directions. */
+/** Returns the URL of directions to a place. Source: Google Maps URLs, directions. */
 function directionsUrl({ latitude, longitude }: Point): string {
   const url = new URL("https://www.google.com/maps/dir/");
   url.searchParams.set("api", "1");
@@ -19,7 +19,7 @@ function directionsUrl({ latitude, longitude }: Point): string {
   return url.href;
 }
 
-/** A found place as the visitor gets it, seen from `from`. */
+/** Returns a found place with its distance from `from`, as visitors see it. */
 export function toLocalPlace(place: FoundPlace, from: Point): LocalPlace {
   return {
     ...place,
@@ -29,24 +29,27 @@ export function toLocalPlace(place: FoundPlace, from: Point): LocalPlace {
   };
 }
 
-/** Somebody who knows places. `find` gives those around a rounded point, in any order, and throws when it cannot tell. */
+/** A source of places. `find` returns places around a rounded point, in any order, and throws on failure. */
 export type PlaceProvider = { find(area: Point, category: PlaceCategory): Promise<FoundPlace[]> };
 
 const MOST_PLACES = 12;
 
-/** A map often knows a place twice, as a point and as its building. */
+/** A map often lists a place twice, as a point and as a building. */
 const SAME_PLACE_METERS = 100;
 
 function isSamePlace(a: FoundPlace, b: FoundPlace): boolean {
   return a.name.toLowerCase() === b.name.toLowerCase() && distanceMeters(a, b) <= SAME_PLACE_METERS;
 }
 
-/** How much there is to say about a place. */
+/** Returns the number of known details of a place. */
 function knownOf({ address, description, websiteUrl }: FoundPlace): number {
   return [address, description, websiteUrl].filter((each) => each !== null).length;
 }
 
-/** The nearest places to `from`, nearest first, at most `most`; of one that is known twice, the entry that says more. */
+/**
+ * Returns the places nearest to `from`, nearest first, at most `most`. Of duplicates, it returns the one with more
+ * details.
+ */
 export function nearestPlaces(found: readonly FoundPlace[], from: Point, most = MOST_PLACES): FoundPlace[] {
   const distinct: FoundPlace[] = [];
   for (const place of found) {

@@ -12,7 +12,7 @@ import { getPlaceSearch } from "./queries";
 
 const HERE = { latitude: 40.71, longitude: -74.01 };
 const TOO_BUSY = { latitude: 10, longitude: 10 };
-const ASKED_TOO_OFTEN = { latitude: 20, longitude: 20 };
+const RATE_LIMITED = { latitude: 20, longitude: 20 };
 const TOO_SLOW = { latitude: 30, longitude: 30 };
 const FULL_OF_OLD_DINERS = { latitude: 40, longitude: 40 };
 const TOO_BUSY_FOR_FAR_AWAY = { latitude: 50, longitude: 50 };
@@ -37,12 +37,12 @@ afterEach(() => server.stop());
 
 const search = (area: Point, now = NOW) => searchPlaces(area, "Food & Drink", provider, now, database.db);
 
-/** The log of a provider's failure, which is meant. */
+/** Silences and records the expected error log of a failing provider. */
 function expectLog() {
   return vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-test("a search finds the nearest dozen of the category, by name and kind", async () => {
+test("a search finds the nearest twelve places of the category, with name and kind", async () => {
   const places = await search(HERE);
   expect(places).toHaveLength(12);
   expect(places.slice(0, 3).map(({ name, category }) => [name, category])).toEqual([
@@ -55,18 +55,18 @@ test("a search finds the nearest dozen of the category, by name and kind", async
   expect(places.map(({ name }) => name)).not.toContain("Members' Dining Room");
 });
 
-test("where there is little, a second question goes further out", async () => {
+test("if there are few places, a second query searches farther out", async () => {
   const places = await searchPlaces(HERE, "Animals", provider, NOW, database.db);
   expect(places.map(({ name }) => name)).toEqual(["Pier Dog Run", "Second Home for Cats", "Parkside Zoo"]);
   expect(server.questions).toHaveLength(2);
 });
 
-test("in a dense city the nearest are shown, not the oldest", async () => {
+test("in a dense city the nearest places are shown, not the oldest", async () => {
   const nearest = (await search(HERE)).slice(0, 3).map(({ name }) => name);
   expect((await search(FULL_OF_OLD_DINERS)).slice(0, 3).map(({ name }) => name)).toEqual(nearest);
 });
 
-test("what is near is shown when the question that goes further out fails", async () => {
+test("nearby places are shown if the query farther out fails", async () => {
   const places = await searchPlaces(TOO_BUSY_FOR_FAR_AWAY, "Animals", provider, NOW, database.db);
   expect(places.map(({ name }) => name)).toContain("Pier Dog Run");
 });
@@ -75,7 +75,7 @@ test.each(PLACE_CATEGORIES)("%s finds something in the recorded neighborhood", a
   expect(await provider.find(HERE, category)).not.toEqual([]);
 });
 
-test("the same neighborhood is asked for once a week, and nothing of the visitor is kept", async () => {
+test("a neighborhood is requested once a week, and no visitor data is stored", async () => {
   const first = await search(HERE);
   expect(await search({ latitude: 40.7128, longitude: -74.006 }, days(6.9))).toEqual(first);
   expect(server.questions).toHaveLength(1);
@@ -85,19 +85,19 @@ test("the same neighborhood is asked for once a week, and nothing of the visitor
   expect(rows).toMatchObject([{ area: "40.71,-74.01", category: "Food & Drink", fetchedAt: days(7) }]);
 });
 
-test("two visitors at the same moment are one question, and one row", async () => {
-  let bothAsk = () => {};
+test("two concurrent visitors cause one query and one row", async () => {
+  let startBoth = () => {};
   const both = new Promise<void>((resolve) => {
-    bothAsk = resolve;
+    startBoth = resolve;
   });
   const real = overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" });
-  const spared = polite({ find: (...asked) => both.then(() => real.find(...asked)) });
+  const limited = polite({ find: (...args) => both.then(() => real.find(...args)) });
   let visitors = 0;
   provider = {
-    find(...asked) {
-      const found = spared.find(...asked);
+    find(...args) {
+      const found = limited.find(...args);
       visitors += 1;
-      if (visitors === 2) bothAsk();
+      if (visitors === 2) startBoth();
       return found;
     },
   };
@@ -107,24 +107,24 @@ test("two visitors at the same moment are one question, and one row", async () =
   expect(await database.db.$count(placeSearches)).toBe(1);
 });
 
-test("two instances at the same moment do not disturb each other", async () => {
+test("two instances that search at the same moment do not conflict", async () => {
   const other = overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" });
   await Promise.all([search(HERE), searchPlaces(HERE, "Food & Drink", other, NOW, database.db)]);
   expect(await database.db.$count(placeSearches)).toBe(1);
 });
 
-test("a place where nothing is found is an empty list, and is kept as one", async () => {
+test("an empty result is stored as an empty list", async () => {
   expect([await search(ANTARCTICA), await search(ANTARCTICA)]).toEqual([[], []]);
-  // Near, then far; and not again.
+  // One query nearby and one farther out for the first search, none for the second.
   expect(server.questions).toHaveLength(2);
 });
 
 test.each([
   ["too busy", TOO_BUSY, /answered 504/],
-  ["asked too often", ASKED_TOO_OFTEN, /answered 429/],
+  ["asked too often", RATE_LIMITED, /answered 429/],
   ["too slow", TOO_SLOW, /Query timed out/],
 ])(
-  "a provider that is %s is a refusal with a sentence, logged, and not kept as an empty list",
+  "if a provider is %s, the search fails with a readable message, is logged, and stores no empty list",
   async (_how, area, log) => {
     const logged = expectLog();
     await expect(search(area)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test("when the provider is down, what was found before is still shown", async () => {
+test("if the provider is down, earlier results are still shown", async () => {
   expectLog();
   const places = await search(HERE);
   await server.stop();
@@ -144,7 +144,7 @@ test("when the provider is down, what was found before is still shown", async ()
   await expect(search(TOO_BUSY)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("beyond the limit of a minute, whoever has asked, only what is known is shown", async () => {
+test("beyond the limit per minute for all visitors, only stored results are shown", async () => {
   const before = await search(HERE, days(-8));
   const others = Array.from({ length: SEARCHES_PER_MINUTE }, (_, index) => {
     return {
@@ -164,7 +164,7 @@ test("beyond the limit of a minute, whoever has asked, only what is known is sho
   expect(await search(ANTARCTICA, new Date(NOW.getTime() + 2000))).toEqual([]);
 });
 
-test("a neighborhood that has not been renewed for ninety days is found anew", async () => {
+test("a neighborhood that was not refreshed for ninety days is searched again", async () => {
   const places = await search(HERE);
   expect(await search(HERE, days(91))).toEqual(places);
   expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toEqual({ places, fetchedAt: days(91) });
@@ -174,7 +174,7 @@ test.each([
   ["an emoji where the text is cut", { name: "🥐".repeat(130), description: "🍩".repeat(200) }],
   ["half an emoji", { name: "Crumb \ud83e", "addr:street": "\udd50 Street", cuisine: "\ud83e;pie" }],
   ["NUL", { name: "Cr\0umb", description: "\0", website: "https://crumb.example/\0" }],
-])("a map that says %s is kept and read back like any other", async (_what, tags) => {
+])("map data with %s is stored and read back like any other", async (_what, tags) => {
   const element = { type: "node", id: 1, lat: HERE.latitude, lon: HERE.longitude, tags: { shop: "bakery", ...tags } };
   const strange = { find: async () => placesInAnswer({ elements: [element] }, "Food & Drink") };
   const places = await searchPlaces(HERE, "Food & Drink", strange, NOW, database.db);

@@ -9,7 +9,7 @@ export type { FoundPlace };
 
 export type PlaceSearch = { places: FoundPlace[]; fetchedAt: Date };
 
-/** What was last found in a neighborhood, however long ago, or null. */
+/** Returns the last stored search in a neighborhood, however old, or null. */
 export async function getPlaceSearch(
   area: Point,
   category: PlaceCategory,
@@ -22,7 +22,7 @@ export async function getPlaceSearch(
   return row ?? null;
 }
 
-/** How many searches have been answered by a provider after `since`, on all instances. */
+/** Returns how many searches providers have answered after `since`, on all instances. */
 export async function countPlaceSearches(since: Date, db: Db = appDb()): Promise<number> {
   const [row] = await db.select({ searches: count() }).from(placeSearches).where(gt(placeSearches.fetchedAt, since));
   return row?.searches ?? 0;

@@ -7,18 +7,18 @@ test.each([
   [1, "1 holiday found"],
   [5, "5 holidays found"],
   [12, "Top 12 matches"],
-])("%i of at most 12 are announced as %j", (count, words) => {
+])("%i of at most 12 results are announced as %j", (count, words) => {
   expect(foundInWords(count, 12)).toBe(words);
 });
 
-test("a date's holidays are announced as the day's", () => {
+test("the results for a date are announced as holidays on that day", () => {
   expect(foundInWords(0, 12, "2026-11-26")).toBe("No holidays on that day");
   expect(foundInWords(1, 12, "2026-11-26")).toBe("1 holiday on that day");
   expect(foundInWords(12, 12, "2026-11-26")).toBe("12 holidays on that day");
   expect(dayLinkInWords("2026-11-26")).toBe("See Thursday, November 26, 2026");
 });
 
-test("a result leads to the day that was searched for, otherwise to its own page", () => {
+test("a result links to the day if the search had a date, otherwise to its own page", () => {
   const pie = { id: "1", slug: "pie-day", dateIso: "2027-01-23", isMonthObservance: false } as const;
   const own = "/holidays/pie-day";
   const day = "/holiday/2027-01-23?holidayId=1";
@@ -29,15 +29,21 @@ test("a result leads to the day that was searched for, otherwise to its own page
   expect(resultHref({ ...pie, isMonthObservance: true }, { date: null, year: 2027 })).toBe(own);
 });
 
-test.each(["2026-11-21", "2028-02-29", "2027-01-01"] as const)("%s reads as everywhere else on the site", (dateIso) => {
-  expect(whenInWords({ dateIso, isMonthObservance: false, lengthDays: 1 })).toBe(shortDate(dateIso));
-});
+test.each(["2026-11-21", "2028-02-29", "2027-01-01"] as const)(
+  "%s is formatted as on the rest of the site",
+  (dateIso) => {
+    expect(whenInWords({ dateIso, isMonthObservance: false, lengthDays: 1 })).toBe(shortDate(dateIso));
+  },
+);
 
-test("a whole month is no single day", () => {
+test("a month observance is described as a whole month", () => {
   expect(whenInWords({ dateIso: "2026-11-01", isMonthObservance: true, lengthDays: 1 })).toBe("All of November 2026");
 });
 
-test.each(["2026-04-12", "2026-12-26"] as const)("a week from %s reads as everywhere else on the site", (dateIso) => {
-  const week = { dateIso, isMonthObservance: false, lengthDays: 7 };
-  expect(whenInWords(week)).toBe(daysInWords(dateIso, 7));
-});
+test.each(["2026-04-12", "2026-12-26"] as const)(
+  "a week from %s is formatted as on the rest of the site",
+  (dateIso) => {
+    const week = { dateIso, isMonthObservance: false, lengthDays: 7 };
+    expect(whenInWords(week)).toBe(daysInWords(dateIso, 7));
+  },
+);

@@ -6,7 +6,7 @@ export const NOTHING_FOUND = "No matches. Try “pie”, “pirate”, or a date
 
 const DAY_MS = 86_400_000;
 
-/** The result count, for the line under the field; `limit` is the most there could be, `date` the date searched for. */
+/** Returns the number of results in words. `limit` is the maximum number of results, `date` the date searched for. */
 export function foundInWords(count: number, limit: number, date: CivilDate | null = null): string {
   if (date) return count === 0 ? "No holidays on that day" : `${holidays(count)} on that day`;
   if (count === 0) return NOTHING_FOUND;
@@ -16,13 +16,13 @@ export function foundInWords(count: number, limit: number, date: CivilDate | nul
 
 const holidays = (count: number) => `${count} ${count === 1 ? "holiday" : "holidays"}`;
 
-/** "See Thursday, November 26, 2026". Without a date library, which would be sent along. */
+/** Returns "See Thursday, November 26, 2026", without a date library, to reduce the script size. */
 export function dayLinkInWords(date: CivilDate): string {
   const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
   return `See ${words.format(new Date(`${date}T12:00:00Z`))}`;
 }
 
-/** Where a result leads: to the day when the search named one or a year, otherwise to the holiday's own page. */
+/** Returns the link of a result: to the day if the search had a date or year, otherwise to the holiday's own page. */
 export function resultHref(
   { id, slug, dateIso, isMonthObservance }: Pick<FoundHoliday, "id" | "slug" | "dateIso" | "isMonthObservance">,
   { date, year }: Pick<SearchResults, "date" | "year">,
@@ -32,8 +32,8 @@ export function resultHref(
 }
 
 /**
- * When it's next: "Sat, Nov 21, 2026", "Apr 12 – 18, 2026", or "All of November 2026". Worded by the browser like
- * `daysInWords`, so that no date library is sent along.
+ * Returns the next date in words: "Sat, Nov 21, 2026", "Apr 12 – 18, 2026", or "All of November 2026". Uses Intl like
+ * `daysInWords`, to avoid sending a date library.
  */
 export function whenInWords({
   dateIso,

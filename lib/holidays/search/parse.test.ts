@@ -26,7 +26,7 @@ test.each([
   ["11/23", "2027-11-23"],
   ["sept 9 2025", "2025-09-09"],
   ["feb 29", "2028-02-29"],
-])("%j is the day %s", (typed, date) => {
+])("%j is parsed as the day %s", (typed, date) => {
   expect(parseSearch(typed, TODAY)).toEqual({ date });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["may day", "may day", null],
   ["friday 13", "friday 13", null],
   ["", "", null],
-])("%j is words", (typed, text, year) => {
+])("%j is parsed as words", (typed, text, year) => {
   expect(parseSearch(typed, TODAY)).toEqual({ date: null, text, year });
 });
 
@@ -56,7 +56,7 @@ const day = fc
   .record({ year: fc.integer({ min: 2024, max: 2031 }), month: fc.integer({ min: 1, max: 12 }) })
   .chain((page) => fc.constantFrom(...daysOfMonth(page)));
 
-test("every day of the calendar is understood however it is written", () => {
+test("every day of the calendar is parsed in every format", () => {
   const forms: ((date: CivilDate) => string)[] = [
     (date) => date,
     longDate,
@@ -71,7 +71,7 @@ test("every day of the calendar is understood however it is written", () => {
   );
 });
 
-test("any text at all is read", () => {
+test("any text can be parsed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), day, (typed, today) => {
       const parsed = parseSearch(typed, today);

@@ -18,7 +18,7 @@ const DAY_FIRST = new RegExp(`^(?:the )?${DAY} ?(?:of )?${MONTH}(?: (\\d{4}))?$`
 const YEAR_LAST = /^(?<words>.+?),? (?<year>(?:19|20)\d\d)$/;
 const YEAR_FIRST = /^(?<year>(?:19|20)\d\d) (?<words>.+)$/;
 
-/** What a search asks for: a day, or words, perhaps with the year whose dates it wants. */
+/** A parsed search: a day, or words with an optional year for the dates of the results. */
 export type ParsedSearch = { date: CivilDate } | { date: null; text: string; year: number | null };
 
 type DateParts = { year: number | null; month: number; day: number };
@@ -34,7 +34,7 @@ function readDate(text: string): DateParts | null {
   const digits = NUMBERS.exec(text);
   if (digits) {
     const [, first, , second, year] = digits;
-    // Americans write the month first; where that can't be, the day is.
+    // Americans write the month first. If the first number cannot be a month, it is the day.
     const isDayFirst = Number(first) > 12;
     return numbers(year, Number(isDayFirst ? second : first), isDayFirst ? first : second);
   }
@@ -45,7 +45,7 @@ function readDate(text: string): DateParts | null {
   return month ? numbers(year, MONTHS.indexOf(month.slice(0, 3)) + 1, day) : null;
 }
 
-/** The day that is meant: without a year, the next one from `today` on. Null where the calendar has none. */
+/** Returns the intended day; without a year, the next one from `today` on. Null if it is outside the calendar. */
 function toDate({ year, month, day }: DateParts, today: CivilDate): CivilDate | null {
   const window = calendarWindow(today);
   const thisYear = partsOf(today).year;
@@ -56,7 +56,9 @@ function toDate({ year, month, day }: DateParts, today: CivilDate): CivilDate | 
   return days.find((each) => isCivilDate(each) && isInWindow(each, window) && (year !== null || each >= today)) ?? null;
 }
 
-/** Reads a date ("11/26", "nov 26", "2026-11-26") or a year with words ("thanksgiving 2027") from what was typed. */
+/**
+ * Parses typed text as a date ("11/26", "nov 26", "2026-11-26") or words with an optional year ("thanksgiving 2027").
+ */
 export function parseSearch(typed: string, today: CivilDate): ParsedSearch {
   const text = plainText(typed);
   const parts = readDate(text);

@@ -10,8 +10,8 @@ test.each([
   [["pie", "cat"], "pie"],
   [[], ""],
   [`${"x".repeat(MAX_SEARCH_LENGTH - 1)} y`, "x".repeat(MAX_SEARCH_LENGTH - 1)],
-])("the address's %j asks for %j", (q, asked) => {
-  expect(askedText(q)).toBe(asked);
+])("the query parameter %j is read as %j", (q, searchText) => {
+  expect(askedText(q)).toBe(searchText);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ["tab\u0000null\u200bnothing", "tab null nothing"],
   ["\ud83c", ""],
   ["straße, Łódź", "straße, łodź"],
-])("%j is compared as %j", (typed, plain) => {
+])("%j is normalized to %j", (typed, plain) => {
   expect(plainText(typed)).toBe(plain);
 });
 
-test("plain text is short, trimmed and stays as it is", () => {
+test("plain text is short, trimmed and unchanged when normalized again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => {
       const plain = plainText(typed);
@@ -40,6 +40,6 @@ test.each([
   ["international day of peace", "of peace"],
   ["daydream", "daydream"],
   ["world day", ""],
-])("what tells %j from other names is %j", (text, telling) => {
-  expect(tellingPart(text)).toBe(telling);
+])("the distinctive part of %j is %j", (text, distinctive) => {
+  expect(tellingPart(text)).toBe(distinctive);
 });

@@ -1,16 +1,19 @@
-/** The longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** What the `q` of an address asks for: trimmed, at most `MAX_SEARCH_LENGTH` characters, of several the first; "" for none. */
+/**
+ * Returns the search text of a `q` query parameter: trimmed, at most `MAX_SEARCH_LENGTH` characters, the first value if
+ * there are several; "" for none.
+ */
 export function askedText(q: string | readonly string[] | null | undefined): string {
   const [first = ""] = [q ?? ""].flat();
   return first.trim().slice(0, MAX_SEARCH_LENGTH).trimEnd();
 }
 
 /**
- * What was typed, as names are compared: lower case, without the accents of Western European letters and without
- * typographic apostrophes (the same as `plainName` in db/schema/holidays.ts), no control characters, single spaces,
- * at most `MAX_SEARCH_LENGTH` characters; "" when nothing is left.
+ * Normalizes typed text for comparison with names: lowercase, without the accents of Western European letters and
+ * without typographic apostrophes (like `plainName` in db/schema/holidays.ts), no control characters, single spaces, at
+ * most `MAX_SEARCH_LENGTH` characters; "" if nothing is left.
  */
 export function plainText(typed: string): string {
   return typed
@@ -25,8 +28,8 @@ export function plainText(typed: string): string {
 }
 
 /**
- * What tells one name from the others: "donnut" of "national donnut day". Every second name has the rest, and it would
- * be half of any likeness. Takes and gives plain text.
+ * Returns the distinctive part of a name: "donnut" of "national donnut day". The rest is in every second name and would
+ * dominate the similarity. Takes and returns plain text.
  */
 export function tellingPart(text: string): string {
   return text

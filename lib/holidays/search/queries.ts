@@ -21,74 +21,77 @@ const shown = {
   lengthDays: holidays.lengthDays,
 };
 
-/** One answer of the search. `dateIso` is the next occurrence, or the stored date when the calendar knows none. */
+/** A search result. `dateIso` is the next occurrence, or the stored date if the calendar has none. */
 export type FoundHoliday = Pick<Holiday, keyof typeof shown | "dateIso" | "displayDate">;
 
-/** How a holiday matches, the best first. */
+/** How a holiday matches, best first. */
 const TIER = { wholeName: 1, coreName: 2, nameStart: 3, wordStart: 4, words: 5, spelling: 6 } as const;
 
-/** Below it (of 1) two spellings are two words. "elefant" and "elephant" have 0.42. */
+/** Minimum similarity (of 1) of two spellings of a word. "elefant" and "elephant" have 0.42. */
 const LEAST_LIKENESS = 0.4;
 
-/** A spelling that comes less near than this to the nearest one found is noise. */
+/** A spelling match below this fraction of the best similarity is noise. */
 const NEAR_THE_NEAREST = 0.9;
 
-/** Three letters and a typo leave nothing to go by. */
+/** A text of three letters is too short to match with a typo. */
 const MIN_TYPO_LENGTH = 4;
 
-/** Fewer letters written as one word are part of too many names. */
+/** A shorter joined text is part of too many names. */
 const MIN_JOINED_LENGTH = 5;
 
-/** Below it (of 1) joined words are other words. "icecreem" and "ice cream" have 0.56. */
+/** Minimum similarity (of 1) of joined words. "icecreem" and "ice cream" have 0.56. */
 const LEAST_JOINED_LIKENESS = 0.5;
 
-/** A name without what many begin with: "ice cream day" of "national ice cream day". */
+/** A name without a common prefix: "ice cream day" of "national ice cream day". */
 const nameStart = sql`regexp_replace(${holidays.plainName}, '^(national|international|world) ', '')`;
 
-/** What a name is about: "ice cream". */
+/** The subject of a name: "ice cream". */
 const coreName = sql`regexp_replace(${nameStart}, ' (day|week|month)$', '')`;
 
 /** A name written as one word. */
 const joinedName = sql`translate(${nameStart}, ' ''-.&', '')`;
 
 /**
- * The words of the text in any of their forms, the last perhaps unfinished. Plain words, not a search expression:
- * nothing in "Trick or Treat" or in "-" is an operator. An unfinished word is looked for in name and category alone:
- * in the notes "pie" would be the beginning of "pieces".
+ * Returns a query for the words of the text in any of their forms; the last word may be a prefix. It uses plain words,
+ * not search syntax, so nothing in "Trick or Treat" or in "-" is an operator. The prefix is only matched in name and
+ * category: in the notes "pie" would match "pieces".
  */
 function wordsQuery(text: string): SQL {
   const whole = sql`plainto_tsquery('english', ${text})`;
   const [last] = /[\p{L}\p{N}]+$/u.exec(text) ?? [];
   if (!last) return whole;
-  // In 'english' the beginning of a word could be a stop word ("i" of "icicle") and would be left out.
+  // 'english' would drop a prefix that is a stop word ("i" of "icicle").
   const begun = sql`to_tsquery('simple', ${`${last}:*AB`})`;
   return sql`(${whole} || (plainto_tsquery('english', ${text.slice(0, -last.length)}) && ${begun}))`;
 }
 
 /**
- * Whether some part of the name is spelled like the text, by the index on `plainName`. The operator reads its threshold
- * from a setting: made in a subquery, it stands before the index is read, and it ends with the transaction.
+ * Returns whether part of the name is spelled like the text, by the index on `plainName`. The operator reads its
+ * threshold from a setting: a subquery sets it before the index is read, and it ends with the transaction.
  */
 function isSpelledLike(text: string): SQL {
   const threshold = sql`set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`;
   return sql`(select case when ${threshold} is not null then ${text}::text end) <% ${holidays.plainName}`;
 }
 
-/** Every holiday that the plain text could mean, with what its place depends on. `isJoined` reads it without its spaces. */
+/**
+ * Selects every holiday that could match the plain text, with the inputs of its rank. `isJoined` matches it without
+ * spaces.
+ */
 function candidates(text: string, isJoined: boolean, db: Db) {
   const words = wordsQuery(text);
   const hasWords = sql`${holidays.searchWords} @@ ${words}`;
-  const telling = tellingPart(text);
+  const distinctive = tellingPart(text);
   const joined = text.replace(/[^\p{L}\p{N}]/gu, "");
-  const forgives = telling.length >= MIN_TYPO_LENGTH;
-  // By parts of words and by whole ones: "chese" is as near to "chess" as to "cheese" by the first alone.
-  const apart = sql`word_similarity(${telling}, ${holidays.plainName}) + strict_word_similarity(${telling}, ${holidays.plainName})`;
+  const allowsTypos = distinctive.length >= MIN_TYPO_LENGTH;
+  // Combine partial and whole words: by partial words alone, "chese" is as close to "chess" as to "cheese".
+  const apart = sql`word_similarity(${distinctive}, ${holidays.plainName}) + strict_word_similarity(${distinctive}, ${holidays.plainName})`;
   const together = sql`word_similarity(${joined}, ${joinedName}) + similarity(${joined}, ${joinedName})`;
   const likeness = joined.length < MIN_JOINED_LENGTH ? apart : sql`greatest(${apart}, ${together})`;
   const matches = isJoined
     ? sql`word_similarity(${joined}, ${joinedName}) >= ${LEAST_JOINED_LIKENESS}`
-    : forgives
-      ? or(hasWords, isSpelledLike(telling))
+    : allowsTypos
+      ? or(hasWords, isSpelledLike(distinctive))
       : hasWords;
   return db
     .select({
@@ -103,13 +106,13 @@ function candidates(text: string, isJoined: boolean, db: Db) {
         else ${TIER.spelling} end`.as("tier"),
       nameFit: sql<number>`similarity(${text}, ${nameStart})`.as("name_fit"),
       wordsFit: sql<number>`ts_rank(${holidays.searchWords}, ${words})`.as("words_fit"),
-      likeness: sql<number>`${forgives ? likeness : sql`0::real`}`.as("likeness"),
+      likeness: sql<number>`${allowsTypos ? likeness : sql`0::real`}`.as("likeness"),
     })
     .from(holidays)
     .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false), matches));
 }
 
-/** The day from which a holiday's next date counts: a week or a month observance goes on until it is over. */
+/** Returns the day from which a holiday's next date counts: a week or a month observance lasts until it is over. */
 function countedFrom(today: CivilDate): SQL {
   const { year, month } = partsOf(today);
   const begun = sql`${today}::date + 1 - ${holidays.lengthDays}::int`;
@@ -118,7 +121,7 @@ function countedFrom(today: CivilDate): SQL {
 
 type ListRequest = { limit: number; today: CivilDate; year: number | null; db: Db };
 
-/** The best of what was found, each with its next date, or its first one in the year. */
+/** Selects the best matches, each with its next date, or its first one in `year`. */
 async function listBest(matching: ReturnType<typeof candidates>, { limit, today, year, db }: ListRequest) {
   const found = db.$with("found").as(matching);
   const fit = sql<number>`case ${found.tier}
@@ -162,11 +165,11 @@ const toFound = (row: FoundRow, shownDate = displayDate(row.dateIso)): FoundHoli
 });
 
 /**
- * The holidays that match what was typed, at most `limit`, the best first: by the name or what it is about, its
- * beginning, the beginning of a word in it; then by words in name, category and notes; then by names spelled nearly so;
- * and if there are none, by names written as one word. Any text is a search; a blank one finds nothing. Dates are the
- * next ones from `today` on, or the first of `year`; that of a month observance, the first of its month, is the running
- * one's during the month.
+ * Returns at most `limit` holidays that match the typed text, best first: by the name or its subject, by its beginning,
+ * by the beginning of a word in it; then by words in name, category and notes; then by similar spelling; and if there
+ * are none, by names written as one word. Any text is valid, and a blank one finds nothing. Dates are the next ones
+ * from `today` on, or the first of `year`. A month observance has the first of its month as its date, which counts
+ * until the month is over.
  */
 export async function searchHolidays(
   typed: string,
@@ -179,7 +182,7 @@ export async function searchHolidays(
   if (!text) return [];
   const request = { limit, today, year, db };
   let rows = await listBest(candidates(text, false, db), request);
-  // Reads every name, some 2,000: only for what the indexes did not find.
+  // Reads all 2,000 or so names, so only if the indexes found nothing.
   const isJoinable = text.replace(/[^\p{L}\p{N}]/gu, "").length >= MIN_JOINED_LENGTH;
   if (rows.length === 0 && isJoinable) rows = await listBest(candidates(text, true, db), request);
   return rows.map(({ nextDate, displayDate: storedDate, ...row }) =>
@@ -187,7 +190,7 @@ export async function searchHolidays(
   );
 }
 
-/** The holidays of a date, the day's pick first, at most `limit`. */
+/** Returns the holidays of a date, the day's pick first, at most `limit`. */
 async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<FoundHoliday[]> {
   const rows = await db
     .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
@@ -199,10 +202,10 @@ async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<Foun
   return rows.map(({ displayDate: own, ...row }) => toFound(row, own ?? undefined));
 }
 
-/** What a search answers: `date` when a date was typed, `year` when the words came with one. */
+/** Search results: `date` is set if a date was typed, `year` if the words came with one. */
 export type SearchResults = { date: CivilDate | null; year: number | null; results: FoundHoliday[] };
 
-/** Answers a search: a date's holidays, or the holidays that match the words. See `searchHolidays`. */
+/** Returns the holidays of the typed date, or the holidays that match the words. See `searchHolidays`. */
 export async function answerSearch(
   typed: string,
   limit: number,

@@ -4,7 +4,7 @@ import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { answerSearch } from "./queries";
 
-// Against the calendar itself: what people type, and what they expect first.
+// Uses the real calendar: what people type, and what they expect first.
 
 const TODAY = "2026-11-24";
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(["11/26", "november 26", "nov 26", "26 november", "november 26th", "2026-11-26", "11/26/2026"])(
-  "%j finds Thanksgiving and the day's others",
+  "%j finds Thanksgiving and the other holidays of the day",
   async (typed) => {
     const { date, results } = await find(typed);
     expect(date).toBe("2026-11-26");
@@ -46,7 +46,7 @@ test.each(["11/26", "november 26", "nov 26", "26 november", "november 26th", "20
   },
 );
 
-test("a year with a name gives that year's date", async () => {
+test("a name with a year returns the date in that year", async () => {
   expect((await find("thanksgiving 2027")).results[0]).toMatchObject({
     holidayName: "Thanksgiving Day",
     dateIso: "2027-11-25",

@@ -55,7 +55,7 @@ afterAll(() => database.close());
 const find = (typed: string, limit = 12, today: CivilDate = TODAY) => searchHolidays(typed, limit, today, database.db);
 const names = async (typed: string, limit?: number) => (await find(typed, limit)).map(({ holidayName }) => holidayName);
 
-describe("what is found", () => {
+describe("matching", () => {
   test.each([
     ["a name, in any case", "HALLOWEEN", "Halloween"],
     ["the beginning of the last word", "ice cre", "Ice Cream"],
@@ -86,35 +86,35 @@ describe("what is found", () => {
     expect(await find(typed)).toEqual([]);
   });
 
-  test("what was deleted and what is built in are left out", async () => {
+  test("deleted and built-in holidays are excluded", async () => {
     expect(await find("forgotten mango day")).toEqual([]);
     expect(await find("just because")).toEqual([]);
   });
 
-  test("the beginning of a word counts in name and category, a word of the notes must be whole", async () => {
+  test("a word prefix matches in name and category, while a word of the notes must be whole", async () => {
     expect(await names("weir")).toEqual(["Curious Events Day"]);
     expect(await names("pie")).toEqual([]);
     expect(await names("piece")).toEqual(["Curious Events Day"]);
   });
 
-  test("a typo brings the nearest spelling and not all that looks a little like it", async () => {
+  test("a typo finds the closest spelling and not everything that looks a little like it", async () => {
     expect(await names("haloween")).toEqual(["Halloween"]);
     expect(await names("donnut")).toEqual(["National Donut Day"]);
     expect(await names("national donnut day")).toEqual(["National Donut Day"]);
   });
 });
 
-describe("the order", () => {
-  test("the whole name, a name about it, the beginning of a name", async () => {
+describe("ranking", () => {
+  test("a full name ranks before a longer core name, and that before the beginning of a name", async () => {
     expect(await names("ice cream")).toEqual(["Ice Cream", "National Ice Cream Month", "Ice Cream Sandwich Day"]);
   });
 
-  test("a word in the name goes before the same word in the notes", async () => {
+  test("a word in the name ranks before the same word in the notes", async () => {
     expect(await names("pizza")).toEqual(["National Pizza Day", "Pizza Party Day", "Day of the Box"]);
     expect((await names("box"))[0]).toBe("Day of the Box");
   });
 
-  test("the limit keeps the best", async () => {
+  test("the limit returns the best matches", async () => {
     expect(await names("ice cream", 1)).toEqual(["Ice Cream"]);
   });
 });
@@ -122,7 +122,7 @@ describe("the order", () => {
 describe("a search for a date or a year", () => {
   const answer = (typed: string, limit = 12) => answerSearch(typed, limit, TODAY, database.db);
 
-  test("a date has its holidays, the pick first, and no month observance", async () => {
+  test("a date returns its holidays, the pick first, without month observances", async () => {
     await database.db.update(holidays).set({ rank: 1 }).where(eq(holidays.slug, "curious-events-day"));
     for (const typed of ["7/22", "november 21", "oct 9"]) {
       const { date, year, results } = await answer(typed);
@@ -133,7 +133,7 @@ describe("a search for a date or a year", () => {
     expect(await answer("7/1")).toEqual({ date: "2027-07-01", year: null, results: [] });
   });
 
-  test("a year dates the results, where they fall in it", async () => {
+  test("a year sets the dates of the results that fall in it", async () => {
     expect(await answer("halloween 2028")).toMatchObject({
       date: null,
       year: 2028,
@@ -143,8 +143,8 @@ describe("a search for a date or a year", () => {
   });
 });
 
-describe("an answer", () => {
-  test("is dated by the next day it falls on, today included", async () => {
+describe("a result", () => {
+  test("is dated by its next occurrence, including today", async () => {
     const dates = async (typed: string) =>
       (await find(typed, 1)).map(({ dateIso, displayDate }) => [dateIso, displayDate]);
     expect(await dates("hello")).toEqual([["2026-11-21", "November 21st"]]);
@@ -156,7 +156,7 @@ describe("an answer", () => {
     ["2026-11-01", "2026-11-01"],
     ["2026-11-30", "2026-11-01"],
     ["2026-12-01", "2027-11-01"],
-  ] as const)("on %s November's observance is that of %s", async (today, dateIso) => {
+  ] as const)("on %s the November observance is dated %s", async (today, dateIso) => {
     expect(await find("novel writing", 1, today)).toMatchObject([{ dateIso, isMonthObservance: true }]);
   });
 
@@ -164,20 +164,20 @@ describe("an answer", () => {
     ["2026-12-31", "2026-12-26"],
     ["2027-01-01", "2026-12-26"],
     ["2027-01-02", "2027-12-26"],
-  ] as const)("on %s the week over New Year is that of %s", async (today, dateIso) => {
+  ] as const)("on %s the week over New Year is dated %s", async (today, dateIso) => {
     expect(await find("kazoo jubilee", 1, today)).toMatchObject([{ dateIso, lengthDays: 7 }]);
   });
 
-  test("a day's holiday earlier in the month is over", async () => {
+  test("a one-day holiday earlier in the month is over", async () => {
     expect(await find("national taco day", 1, "2026-10-04")).toMatchObject([{ dateIso: "2026-10-04" }]);
     expect(await find("national taco day", 1, "2026-10-05")).toMatchObject([{ dateIso: "2027-10-04" }]);
   });
 
-  test("has its last date when it will never be again", async () => {
+  test("has its last date if it will not occur again", async () => {
     expect(await find("eclipse party")).toMatchObject([{ dateIso: "2026-08-12", displayDate: "August 12th, 2026" }]);
   });
 
-  test("has what a list shows and nothing else; a month's observance says that it is one", async () => {
+  test("has only the fields that a list shows, including whether it is a month observance", async () => {
     await database.db.update(holidays).set({ category: "" }).where(eq(holidays.slug, "national-ice-cream-month"));
     const [month] = await find("national ice cream month");
     expect(month).toEqual({
@@ -197,7 +197,7 @@ describe("an answer", () => {
   });
 });
 
-test("any text at all is answered", async () => {
+test("any text can be searched", async () => {
   const sign = fc.constantFrom(..."'&|!():*%_\\\"<>-~@.,/ \u0000\ud83c\u0301İßﬁ漢🍕pizza");
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -211,7 +211,7 @@ test("any text at all is answered", async () => {
   );
 });
 
-test("both ways of matching and the next date read their index, and the threshold ends with the search", async () => {
+test("both ways of matching and the next date use an index, and the threshold is reset after the search", async () => {
   const statements: { query: string; params: string[] }[] = [];
   const client = new pg.Pool({ connectionString: database.url, max: 1 });
   const logger = {

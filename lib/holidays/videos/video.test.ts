@@ -22,7 +22,7 @@ test.each([
     "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1",
   ],
   ["https://player.vimeo.com/video/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
-])("%s plays in its host's frame, without cookies", (address, src) => {
+])("%s plays in a frame of its host, without cookies", (address, src) => {
   expect(playbackOf(address)).toMatchObject({ kind: "frame", src });
 });
 
@@ -31,7 +31,7 @@ test.each([
   "https://example.org/film.webm",
   "https://www.youtube.com/watch?v=no",
   "https://vimeo.com/event/123456",
-])("%s is left to the browser", (address) => {
+])("%s is played by the browser itself", (address) => {
   expect(playbackOf(address)).toEqual({ kind: "file", src: address });
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(playbackOf(address)).toBeNull();
 });
 
-test("a frame shows YouTube or Vimeo and nobody else, whatever the address", () => {
+test("a frame only loads YouTube or Vimeo, for any URL", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
       const playback = playbackOf(address);
@@ -69,13 +69,13 @@ test.each([
   expect(durationInWords(seconds)).toBe(text);
 });
 
-test("a holiday shows the first of its videos that can be played", () => {
+test("a holiday shows its first playable video", () => {
   const urls = ["javascript:alert(1)", "https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/76979871"];
   expect(videoOf({ holidayName: "Pie Day", videoUrls: urls })).toMatchObject({ videoUrl: urls[1], duration: "3:45" });
   expect(videoOf({ holidayName: "Pie Day", videoUrls: [] })).toBeNull();
 });
 
-test("our own video comes with its title, poster, captions and true length", () => {
+test("our own video has its title, poster, captions and actual length", () => {
   const urls = ["https://oddly.example/adventures/food-and-drink.mp4"];
   const video = videoOf({ holidayName: "Pie Day", videoUrls: urls });
   expect(video).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   "https://oddly.example/adventures/unknown.mp4",
   "https://oddly.example/adventures/constructor.mp4",
   "https://elsewhere.example/adventures/food-and-drink.mp4",
-])("%s only looks like ours, and is any video", (address) => {
+])("%s only resembles one of our videos and is treated as any other", (address) => {
   const urls = [address];
   expect(videoOf({ holidayName: "Pie Day", videoUrls: urls })).toMatchObject({ videoUrl: urls[0], captionsUrl: null });
 });
@@ -99,30 +99,30 @@ test.each([
 const LARGEST_BYTES = 500_000;
 
 test.each(CATEGORIES)(
-  "the film of %s is there: small, not too long, with a poster and captions that tell it all",
+  "the video of %s is small and not too long, with a poster and captions for all of its text",
   async (category) => {
     const path = adventurePath(category);
     expect(path).toBe(`/adventures/${categorySlug(category)}.mp4`);
-    const film = adventureAt(siteUrl(path));
-    expect(film?.seconds).toBeGreaterThanOrEqual(15);
-    expect(film?.seconds).toBeLessThanOrEqual(40);
-    expect(film?.title).toMatch(/\S/);
-    expect(film?.description).toMatch(/\S/);
+    const categoryVideo = adventureAt(siteUrl(path));
+    expect(categoryVideo?.seconds).toBeGreaterThanOrEqual(15);
+    expect(categoryVideo?.seconds).toBeLessThanOrEqual(40);
+    expect(categoryVideo?.title).toMatch(/\S/);
+    expect(categoryVideo?.description).toMatch(/\S/);
 
     const file = `public${path}`;
     expect((await stat(file)).size).toBeLessThan(LARGEST_BYTES);
     expect((await stat(file.replace(".mp4", ".webp"))).size).toBeGreaterThan(1000);
     const captions = await readFile(file.replace(".mp4", ".vtt"), "utf8");
     expect(captions).toMatch(/^WEBVTT\n/);
-    for (const line of film?.lines ?? []) expect(captions).toContain(line);
+    for (const line of categoryVideo?.lines ?? []) expect(captions).toContain(line);
   },
 );
 
-test("a category that has no film of its own has the film for the rest", () => {
+test("a category without a video of its own has the fallback video", () => {
   expect(adventurePath("")).toBe("/adventures/wonderfully-weird.mp4");
 });
 
-test("no two films have the same title", () => {
+test("no two videos have the same title", () => {
   const titles = CATEGORIES.map((category) => adventureAt(siteUrl(adventurePath(category)))?.title);
   expect(new Set(titles).size).toBe(CATEGORIES.length);
 });

@@ -20,8 +20,8 @@ const BOUNCED =
   "Recent email to your address bounced, so we’ve stopped sending to it. View the newsletter here instead.";
 
 /**
- * Mails a letter of an issue to the editor who asks, as it stands at the instant `now`, and to nobody else. Gives the address.
- * Throws AppError not_found when there is no such letter, conflict when the address takes no mail, unavailable when it cannot
+ * Emails a test copy of an issue, as it is at the instant `now`, to the editor alone. Returns the address. Throws
+ * AppError not_found when there is no such variant, conflict when the address has bounced, unavailable when it cannot
  * be sent.
  */
 export async function sendTestIssue(
@@ -41,8 +41,8 @@ export async function sendTestIssue(
 }
 
 /**
- * Queues a notice to the subscribers of `admin_updates`; the newsletter's job sends it. Throws AppError conflict when one
- * was queued on the same UTC day, so that a second press or a second editor sends nothing twice.
+ * Queues a notice to the subscribers of `admin_updates`; the newsletter's job sends it. Throws AppError conflict when
+ * one was queued on the same UTC day, so that a second click or a second editor does not send it twice.
  */
 export async function createNotice(input: NoticeInput, admin: Admin, now: Date, db: Db = appDb()): Promise<void> {
   const frame = mailFrame();

@@ -20,6 +20,6 @@ test.each([
   ["one that is being sent", DUE, { ...numbers, finishedAt: null }, true],
   ["one that somebody sends early", BEFORE, { ...numbers, finishedAt: null }, true],
   ["one that is sent", DUE, { ...numbers, finishedAt: DUE }, false],
-])("%s is watched or not", (_what, now, progress, isWatched) => {
+])("%s is polled if its progress can change", (_what, now, progress, isWatched) => {
   expect(isUnderWay({ dueAt: DUE, progress }, new Date(now))).toBe(isWatched);
 });

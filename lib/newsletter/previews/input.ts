@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seenIssueParam } from "../issue";
 
-/** Which letter of which issue to send on trial at the instant `now`; without an issue the next one. */
+/** Returns the schema for a test send at the instant `now`: a variant and an issue, by default the next one. */
 export const testIssueInput = (now: Date) =>
   z.object({
     variant: z.string("Choose one of the versions").max(100, "Choose one of the versions"),

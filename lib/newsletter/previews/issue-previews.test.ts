@@ -60,7 +60,7 @@ async function subscribe(...emails: readonly string[]): Promise<void> {
   await database.db.insert(emailSubscriptions).values(emails.map((email) => ({ ...usual, email })));
 }
 
-test("before it is due an issue is seen as it would be, for each kind of reader, and nothing is stored", async () => {
+test("before it is due, an issue is previewed as it would be for each variant, and nothing is stored", async () => {
   const preview = await getIssuePreview(ISSUE, SATURDAY, database.db);
   expect(preview).toMatchObject({
     issueOn: ISSUE,
@@ -85,7 +85,7 @@ test("before it is due an issue is seen as it would be, for each kind of reader,
   expect((await getIssuePreview(ISSUE, SATURDAY, database.db))?.variants[0]?.subject).toContain("Spiral Day");
 });
 
-test("once it is begun an issue is seen as it was written, with how far it has come", async () => {
+test("once started, an issue is shown as it was written, with its progress", async () => {
   await subscribe("ada@example.org", "bob@example.org", "delivered@example.org");
   await sendWeeklyPreview({ now: SUNDAY, issueOn: ISSUE }, database.db, options());
   await database.db.update(holidays).set({ holidayName: "Spiral Day" }).where(eq(holidays.slug, "fibonacci-day"));
@@ -107,7 +107,7 @@ test("once it is begun an issue is seen as it was written, with how far it has c
   expect(await listBegunIssues(database.db)).toEqual([{ issueOn: ISSUE, ...preview?.progress }]);
 });
 
-test("every mail of an issue is in one of the numbers, whatever became of it", async () => {
+test("every email of an issue is counted in exactly one of the numbers", async () => {
   const statuses = [
     "queued",
     "sending",
@@ -140,19 +140,19 @@ test("every mail of an issue is in one of the numbers, whatever became of it", a
   });
 });
 
-test("an issue that nobody is planned for yet has come nowhere; one that was not begun is null", async () => {
+test("an issue without queued emails has zero progress, and one that was not started has none", async () => {
   expect(await getIssueProgress(ISSUE, database.db)).toBeNull();
   expect(await listBegunIssues(database.db)).toEqual([]);
   await database.db.insert(mailIssues).values({ kind: "weekly_preview", issueOn: ISSUE, variants: {} });
   expect(await getIssueProgress(ISSUE, database.db)).toMatchObject({ planned: 0, remaining: 0, plannedAt: null });
 });
 
-test("a week without holidays has no letters, and one that is over without any is not there", async () => {
+test("a week without holidays has no variants, and a past week without an issue has no preview", async () => {
   expect((await getIssuePreview("2026-12-14", SATURDAY, database.db))?.variants).toEqual([]);
   expect(await getIssuePreview("2026-11-09", SATURDAY, database.db)).toBeNull();
 });
 
-test("a letter on trial goes to the editor alone, says so in its subject, and is no mail of the list", async () => {
+test("a test copy goes to the editor alone, says so in its subject, and is not a list email", async () => {
   await subscribe("ada@example.org");
   const when = { issueOn: ISSUE, variant: "previews" } as const;
   expect(await sendTestIssue(when, editor, SATURDAY, database.db, options())).toBe("editor@example.com");
@@ -167,14 +167,14 @@ test("a letter on trial goes to the editor alone, says so in its subject, and is
   expect(arrived()).toHaveLength(2);
 });
 
-test("an editor whose mailbox sent mail back is told that nothing was sent", async () => {
+test("an editor whose address bounced is informed that nothing was sent", async () => {
   await suppress(recipientHash(editor.email), "bounce", database.db);
   const sending = sendTestIssue({ issueOn: ISSUE, variant: "previews" }, editor, SATURDAY, database.db, options());
   await expect(sending).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("bounced") });
   expect(arrived()).toEqual([]);
 });
 
-test("a letter that the week does not have cannot be sent", async () => {
+test("a variant that the week does not have cannot be sent", async () => {
   const send = (issueOn: "2026-11-23" | "2026-11-09", variant: string) =>
     sendTestIssue({ issueOn, variant }, editor, SATURDAY, database.db, options());
   await expect(send(ISSUE, "toString")).rejects.toMatchObject({ code: "not_found" });
@@ -182,7 +182,7 @@ test("a letter that the week does not have cannot be sent", async () => {
   expect(arrived()).toEqual([]);
 });
 
-test("an update goes once to each confirmed subscriber who asked for news, with a way out", async () => {
+test("an update goes once to each confirmed subscriber of updates, with an unsubscribe link", async () => {
   const news = { source: "api", confirmedAt: new Date(), preferences: ["deals", "admin_updates"] };
   const [grace] = await database.db
     .insert(emailSubscriptions)

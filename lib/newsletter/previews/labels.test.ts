@@ -21,19 +21,19 @@ test.each([
     "Sent",
     /^Sent to 1,204 subscribers, the last on Sunday.* 9:20 AM UTC\.$/,
   ],
-] as const)("%s an issue says how it stands", (_when, now, progress, state, words) => {
+] as const)("%s, an issue shows its status", (_when, now, progress, state, words) => {
   const issue = { issueOn, dueAt, progress, variants } as const;
   expect(issueState(issue, new Date(now))).toBe(state);
   expect(issueInWords(issue, new Date(now), "UTC")).toMatch(words);
 });
 
-test("of a week without a holiday no newsletter is promised", () => {
+test("no newsletter is promised for a week without a holiday", () => {
   const issue = { issueOn, dueAt, progress: null, variants: [] } as const;
   const words = issueInWords({ ...issue, variants: [] }, new Date("2026-11-22T10:00:00Z"), "UTC");
   expect(words).toMatch(/nothing to send\.$/);
 });
 
-test("only what there is of an issue's other numbers is told", () => {
+test("only the nonzero numbers of an issue are listed", () => {
   expect(issueRest(sending)).toEqual(["1,796 to go"]);
   expect(issueRest(sent)).toEqual(["2 skipped", "1 bounced"]);
   expect(issueRest({ ...sent, skipped: 0, bounced: 0 })).toEqual([]);

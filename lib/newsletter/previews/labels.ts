@@ -4,10 +4,10 @@ import type { IssuePreview, IssueProgress } from "./queries";
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** "1,204". */
+/** Formats a count with thousands separators: "1,204". */
 export const grouped = (count: number): string => NUMBER.format(count);
 
-/** "Sunday, November 22 at 9:00 AM UTC", in the zone of `format`. */
+/** "Sunday, November 22 at 9:00 AM UTC". */
 const INSTANT: Intl.DateTimeFormatOptions = {
   weekday: "long",
   month: "long",
@@ -17,17 +17,17 @@ const INSTANT: Intl.DateTimeFormatOptions = {
   timeZoneName: "short",
 };
 
-/** An instant as the clock of `timeZone` shows it; without one, the device's. */
+/** Formats an instant in `timeZone`, or in the device's zone. */
 export function instantInWords(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { ...INSTANT, ...(timeZone && { timeZone }) })
     .format(Date.parse(instant))
     .replace(/\s/g, " ");
 }
 
-/** What is read of an issue to say how it stands. */
+/** The parts of an issue that its status depends on. */
 type Standing = Pick<IssuePreview, "issueOn" | "dueAt" | "progress" | "variants">;
 
-/** How an issue stands at the instant `now`, in a word or two. */
+/** Returns the status of an issue at the instant `now`, in one word. */
 export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): string {
   if (progress?.finishedAt) return "Sent";
   if (progress) return "Sending";
@@ -35,7 +35,7 @@ export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): s
   return dueIssue(now) === issueOn ? "Due" : "Missed";
 }
 
-/** What an editor should know of an issue at the instant `now`, in a sentence or two. */
+/** Describes the status of an issue at the instant `now` in one or two sentences. */
 export function issueInWords(issue: Standing, now: Date, timeZone?: string): string {
   const { dueAt, progress, variants } = issue;
   const due = instantInWords(dueAt, timeZone);
@@ -51,7 +51,7 @@ export function issueInWords(issue: Standing, now: Date, timeZone?: string): str
     : `Due since ${due}. It goes out with the next run.`;
 }
 
-/** The numbers of an issue beside those that were sent; only what is not zero. */
+/** Returns the numbers of an issue other than `sent`, without zeros. */
 export function issueRest({ skipped, failed, bounced, complained, remaining }: IssueProgress): string[] {
   const parts: [number, string][] = [
     [remaining, "to go"],

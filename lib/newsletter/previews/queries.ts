@@ -10,35 +10,35 @@ import { type IssueNumbers, listIssueNumbers } from "../mailing.queries";
 import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "../notice";
 import { namedVariants, type PreviewVariant } from "./variants";
 
-/** How far an issue has come; times in ISO 8601. */
+/** The progress of an issue; times in ISO 8601. */
 export type IssueProgress = IssueNumbers & {
-  /** Null while readers are still being planned for. */
+  /** Null while recipients are still being queued. */
   plannedAt: string | null;
   /** Null while it is being sent. */
   finishedAt: string | null;
 };
 
-/** An issue that was begun, by its Monday. */
+/** An issue that was started, by its Monday. */
 export type BegunIssue = IssueProgress & { issueOn: CivilDate };
 
-/** An issue as it will be, or as it is being sent. */
+/** An issue before or during sending. */
 export type IssuePreview = {
   issueOn: CivilDate;
-  /** When its sending begins, in ISO 8601. */
+  /** When sending begins, in ISO 8601. */
   dueAt: string;
-  /** Its texts are settled: what is changed on the calendar now does not change them. */
+  /** Whether its texts are final, so calendar changes no longer affect it. */
   isWritten: boolean;
-  /** [] when the calendar has nothing in that week. */
+  /** Empty when the calendar has nothing in that week. */
   variants: PreviewVariant[];
-  /** Null before it is begun. */
+  /** Null before it is started. */
   progress: IssueProgress | null;
 };
 
-const NOBODY: IssueNumbers = { planned: 0, sent: 0, failed: 0, skipped: 0, remaining: 0, bounced: 0, complained: 0 };
+const ZEROS: IssueNumbers = { planned: 0, sent: 0, failed: 0, skipped: 0, remaining: 0, bounced: 0, complained: 0 };
 
 type Times = { plannedAt: Date | null; finishedAt: Date | null };
 
-const progressOf = ({ plannedAt, finishedAt }: Times, numbers: IssueNumbers = NOBODY): IssueProgress => ({
+const progressOf = ({ plannedAt, finishedAt }: Times, numbers: IssueNumbers = ZEROS): IssueProgress => ({
   ...numbers,
   plannedAt: plannedAt?.toISOString() ?? null,
   finishedAt: finishedAt?.toISOString() ?? null,
@@ -48,15 +48,15 @@ const times = { id: mailIssues.id, plannedAt: mailIssues.plannedAt, finishedAt: 
 
 const isOfMonday = (issueOn: CivilDate) => and(eq(mailIssues.kind, WEEKLY_PREVIEW), eq(mailIssues.issueOn, issueOn));
 
-/** How far the issue of that Monday has come; null before it is begun. */
+/** Returns the progress of the issue of that Monday; null before it is started. */
 export async function getIssueProgress(issueOn: CivilDate, db: Db = appDb()): Promise<IssueProgress | null> {
   const [row] = await db.select(times).from(mailIssues).where(isOfMonday(issueOn));
   return row ? progressOf(row, (await listIssueNumbers([row.id], db)).get(row.id)) : null;
 }
 
 /**
- * The issue of that Monday: as it was written, or, before that, as it would be at the instant `now`. Looking stores nothing.
- * Null for a week that is over and had none.
+ * Returns the issue of that Monday as it was written, or, before that, as it would be at the instant `now`. Stores
+ * nothing. Null for a past week without an issue.
  */
 export async function getIssuePreview(issueOn: CivilDate, now: Date, db: Db = appDb()): Promise<IssuePreview | null> {
   const [stored] = await db.select({ variants: mailIssues.variants }).from(mailIssues).where(isOfMonday(issueOn));
@@ -70,10 +70,10 @@ export async function getIssuePreview(issueOn: CivilDate, now: Date, db: Db = ap
   };
 }
 
-/** How many issues the desk looks back on. */
+/** How many past issues the admin page lists. */
 const SHOWN_ISSUES = 6;
 
-/** The issues that were begun last, the latest first. */
+/** Lists the most recently started issues, latest first. */
 export async function listBegunIssues(db: Db = appDb()): Promise<BegunIssue[]> {
   const rows = await db
     .select({ ...times, issueOn: mailIssues.issueOn })
@@ -89,7 +89,7 @@ export async function listBegunIssues(db: Db = appDb()): Promise<BegunIssue[]> {
 /** A notice that was sent or is being sent; `createdAt` in ISO 8601. */
 export type Notice = IssueProgress & { id: string; subject: string; createdAt: string };
 
-/** The latest notices, newest first, and how many subscribers a new one would reach. */
+/** Returns the latest notices, newest first, and how many subscribers a new one would reach. */
 export async function listNotices(db: Db = appDb()): Promise<{ readers: number; notices: Notice[] }> {
   const rows = await db
     .select({ ...times, variants: mailIssues.variants, createdAt: mailIssues.createdAt })

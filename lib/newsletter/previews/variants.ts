@@ -1,16 +1,16 @@
 import type { RenderedMail } from "@/lib/email/render";
 
-/** A letter of an issue, for the readers who asked for the same. */
+/** A variant of an issue, for readers with the same preferences. */
 export type PreviewVariant = RenderedMail & { key: string; name: string };
 
-/** What readers asked for, by `variantKey`: what most are sent comes first. */
+/** Variant labels by `variantKey`, most common first. */
 const NAMES: Readonly<Record<string, string>> = {
   "deals,previews": "Days and gift ideas",
   previews: "Days only",
   deals: "Gift ideas only",
 };
 
-/** The letters of an issue, each with a name for people, in the order of NAMES. */
+/** Returns the variants of an issue with their labels, in the order of NAMES. */
 export function namedVariants(variants: Readonly<Record<string, RenderedMail>>): PreviewVariant[] {
   return Object.entries(NAMES).flatMap(([key, name]) => {
     const mail = variants[key];
@@ -18,7 +18,7 @@ export function namedVariants(variants: Readonly<Record<string, RenderedMail>>):
   });
 }
 
-/** The letter as it is sent on trial: nobody takes it for one of the list. */
+/** Returns the email with a "[Test]" subject, so that it is not mistaken for a real issue. */
 export const asTest = ({ subject, html, text }: RenderedMail): RenderedMail => ({
   subject: `[Test] ${subject}`,
   html,

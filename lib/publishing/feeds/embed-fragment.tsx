@@ -4,17 +4,17 @@ import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { pictureColors } from "../pictures/colors";
 
-/** The hue of a day without a holiday: the brand's. */
+/** The hue of a day without a holiday, which is the brand's. */
 export const EMPTY_DAY_HUE = 300;
 
 type EmbedFragmentProps = {
   date: CivilDate;
   pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone" | "notes"> | null;
-  /** The site's own address. */
+  /** The base URL of the site. */
   siteUrl: string;
 };
 
-/** The day for embedding in another site's page: every style is on its element, so it needs no class or script. */
+/** The day for embedding in another site's page. All styles are inline, so it needs no class or script. */
 export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
   const { field, perforation, ink } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
   const isQuiet = pick !== null && isSolemn(pick);

@@ -6,18 +6,18 @@ import { pictureColors } from "../pictures/colors";
 import { EMPTY_DAY_HUE } from "./embed-fragment";
 import { wrapShort } from "./wrap";
 
-/** Pixels. */
+/** In pixels. */
 const WIDTH = 480;
 const HEIGHT = 160;
 const TEXT_LEFT = 152;
 const TEXT_WIDTH = WIDTH - TEXT_LEFT - 24;
 const NAME_SIZE = 27;
 
-/** A picture in a page may load no font, so the text is in the viewer's own. */
+/** An image in a page cannot load fonts, so the text uses the viewer's own. */
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const EMOJI_FONT = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif";
 
-/** About how wide the name is in the widest of those fonts, in pixels. */
+/** Estimates the width of the name in the widest of those fonts, in pixels. */
 function nameWidth(text: string): number {
   const ems = [...text].map((letter) => {
     if (/[ .,:;!|'’ijlftrI()-]/.test(letter)) return 0.4;
@@ -29,7 +29,7 @@ function nameWidth(text: string): number {
 
 type EmbedPictureProps = { date: CivilDate; pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone"> | null };
 
-/** The day as a picture of 480 by 160, for an <img> in another site's page. */
+/** The day as a 480 by 160 image, for an <img> in another site's page. */
 export function EmbedPicture({ date, pick }: EmbedPictureProps) {
   const { field, perforation, ink, strong, odd } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
   const name = plainLine(pick?.holidayName ?? "No holiday in our calendar");

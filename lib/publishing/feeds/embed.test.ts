@@ -29,17 +29,17 @@ const parser = new XMLParser({
   isArray: (name) => name === "tspan",
 });
 
-/** The drawn lines of the name. */
+/** Returns the drawn lines of the name. */
 async function drawnLines(name: string): Promise<string[]> {
   const svg = await picture(pick(name));
   expect(XMLValidator.validate(svg)).toBe(true);
-  // The validator lets them pass.
+  // The validator accepts control characters.
   expect(svg).not.toMatch(/\p{Cc}/u);
   const texts: { tspan?: { "#text": unknown }[] }[] = parser.parse(svg).svg.text;
   return texts.flatMap(({ tspan = [] }) => tspan.map((each) => String(each["#text"])));
 }
 
-test("the piece of HTML is one element with the day, its wish, its notes and links to us", async () => {
+test("the HTML is one element with the day, its greeting, its notes and links to us", async () => {
   const html = await fragment(pick("World Hello Day", "Ten hellos."));
   expect(html).toMatch(/^<aside class="oddly-today" .*<\/aside>$/s);
   expect(html).toContain('<time dateTime="2026-11-21">Saturday, November 21st</time>');
@@ -48,7 +48,7 @@ test("the piece of HTML is one element with the day, its wish, its notes and lin
   expect(html).not.toMatch(/<(html|head|body|script|iframe|style|link)\b/);
 });
 
-test("a solemn day is observed, not wished happy", async () => {
+test("a solemn day is observed, without a happy greeting", async () => {
   const solemn = pick("World AIDS Day", "Say a name.", "solemn");
   const html = await fragment(solemn);
   expect(html).toContain("</time> · Observed today</p>");
@@ -58,9 +58,9 @@ test("a solemn day is observed, not wished happy", async () => {
   for (const markup of [html, svg]) expect(markup).not.toMatch(/Happy|!|oddly special|quirky/);
 });
 
-test("neither can be made to run anything by a name or by notes", async () => {
-  const nasty = "<script>alert(1)</script>\"'&<img src=x onerror=alert(1)>";
-  for (const markup of [await fragment(pick(nasty, nasty)), await picture(pick(nasty))]) {
+test("neither a name nor notes can inject code into the HTML or the image", async () => {
+  const malicious = "<script>alert(1)</script>\"'&<img src=x onerror=alert(1)>";
+  for (const markup of [await fragment(pick(malicious, malicious)), await picture(pick(malicious))]) {
     expect(markup).not.toMatch(/<script|<img/);
   }
 });
@@ -70,7 +70,7 @@ test("a day without a holiday says so in both", async () => {
   expect(await picture(null)).toContain("No holiday in our calendar");
 });
 
-test("the picture has its size, a title for those who cannot see it, and colours that every viewer knows", async () => {
+test("the image has its size, an accessible title, and colors that every viewer supports", async () => {
   const svg = await picture(pick("World Hello Day"));
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="480" height="160"[^>]* role="img"/);
   expect(svg).toContain("<title>Saturday, November 21st: World Hello Day</title>");
@@ -78,7 +78,7 @@ test("the picture has its size, a title for those who cannot see it, and colours
   for (const color of colors) expect(color).toMatch(/^#([0-9a-f]{3}|[0-9a-f]{6})$/);
 });
 
-test("a name takes one line or two, and one that is longer is shortened", async () => {
+test("a name takes one line or two, and a longer one is cut", async () => {
   expect(await drawnLines("World Hello Day")).toEqual(["World Hello Day"]);
   expect(await drawnLines("International Talk Like a Pirate Day")).toEqual(["International Talk", "Like a Pirate Day"]);
   expect(await drawnLines("National Peanut Butter and Jelly Sandwich Day")).toEqual([
@@ -87,7 +87,7 @@ test("a name takes one line or two, and one that is longer is shortened", async 
   ]);
 });
 
-test("whatever its name is, the picture is well-formed and has two lines at most", async () => {
+test("the image is well-formed and has at most two lines for any name", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 80 }), async (name) => {
       expect((await drawnLines(name)).length).toBeLessThanOrEqual(2);

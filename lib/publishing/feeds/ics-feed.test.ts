@@ -22,7 +22,7 @@ async function seedDays(): Promise<CalendarDay[]> {
   );
 }
 
-test("there is a feed of every holiday, one of each category, and no other", () => {
+test("there is a feed for all holidays and one for each category, and no other", () => {
   expect(icsFeedOf("all.ics")).toEqual({ category: null });
   for (const category of CATEGORIES) expect(icsFeedOf(`${categorySlug(category)}.ics`)).toEqual({ category });
   for (const name of ["all", "rss.xml", ".ics", "Food & Drink.ics", "food-and-drink.ics.ics"]) {
@@ -30,18 +30,18 @@ test("there is a feed of every holiday, one of each category, and no other", () 
   }
 });
 
-test("a feed holds this year and the next", () => {
+test("a feed covers this year and the next", () => {
   expect(icsYears("2026-12-31")).toEqual({ first: "2026-01-01", last: "2027-12-31" });
 });
 
-test("every feed's name reaches its reader as it is", () => {
+test("the name of every feed is read back unchanged", () => {
   for (const category of [...CATEGORIES, null]) {
     const calendar = new ICAL.Component(ICAL.parse(icsFeedText({ category }, [], SITE)));
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(`Oddly: ${category ?? "every quirky holiday"}`);
   }
 });
 
-test("a strict reader finds every holiday of our own calendar, each on its own days", async () => {
+test("a strict parser finds every holiday of our own calendar, each on its own days", async () => {
   const days = await seedDays();
   const calendar = new ICAL.Component(ICAL.parse(icsFeedText({ category: null }, days, SITE)));
   const events = calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
@@ -55,7 +55,7 @@ test("a strict reader finds every holiday of our own calendar, each on its own d
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });
 
-test("a feed that was made once is made anew when a day of it or the site's address changes", async () => {
+test("a cached feed is generated again when a day or the site's URL changes", async () => {
   const days = (await seedDays()).slice(0, 3);
   const feed = { category: null };
   const first = keptIcsFeedText(feed, days, SITE);

@@ -8,23 +8,23 @@ const TODAY = "2026-12-31";
 
 let server: http.Server;
 let origin: string;
-/** What was asked for, and how many at once at most. */
-let asked: string[];
-let atOnce: number;
+/** The requested paths; below, the current and the maximum number of concurrent requests. */
+let requested: string[];
+let concurrent: number;
 let most: number;
-/** What the site does with a request; answers 200 unless it is told otherwise. */
+/** How the site responds to a request. By default it responds with 200. */
 let answer: (path: string, response: http.ServerResponse) => void;
 
 beforeEach(async () => {
-  [asked, atOnce, most] = [[], 0, 0];
+  [requested, concurrent, most] = [[], 0, 0];
   answer = (_path, response) => response.end("ready");
   server = http.createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
-    atOnce += 1;
-    most = Math.max(most, atOnce);
+    requested.push(path);
+    concurrent += 1;
+    most = Math.max(most, concurrent);
     response.once("close", () => {
-      atOnce -= 1;
+      concurrent -= 1;
     });
     answer(path, response);
   });
@@ -36,23 +36,23 @@ afterEach(() => {
   server.close();
 });
 
-test("pages of every date that it is somewhere, feeds and sitemaps are asked for once each, two at a time", async () => {
+test("pages of every current date, feeds and sitemaps are requested once each, two at a time", async () => {
   const paths = warmPaths(TODAY);
   for (const path of ["/", "/calendar", "/holiday/2026-12-30", "/holiday/2027-01-01", "/feeds/all.ics", "/sitemap.xml"])
     expect(paths).toContain(path);
-  // None is answered before a second one waits, but for an odd one at the end.
+  // Respond only when a second request is waiting, except for an odd one at the end.
   const waiting: http.ServerResponse[] = [];
   answer = (_path, response) => {
     waiting.push(response);
-    if (waiting.length < 2 && asked.length < paths.length) return;
+    if (waiting.length < 2 && requested.length < paths.length) return;
     for (const each of waiting.splice(0)) each.end("ready");
   };
   expect(await warmFeeds(TODAY, { origin })).toEqual({ warmed: paths.length, failed: 0 });
-  expect(asked.toSorted()).toEqual(paths.toSorted());
+  expect(requested.toSorted()).toEqual(paths.toSorted());
   expect(most).toBe(2);
 });
 
-test("what answers badly, not at all or with the way to another site is counted, and keeps nothing else", async () => {
+test("errors, broken connections and redirects are counted and do not stop the other requests", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   answer = (path, response) => {
     if (path === "/") response.writeHead(503).end("not now");
@@ -62,14 +62,14 @@ test("what answers badly, not at all or with the way to another site is counted,
   };
   const done = await warmFeeds(TODAY, { origin, timeoutMs: 500 });
   expect(done).toEqual({ warmed: warmPaths(TODAY).length - 4, failed: 4 });
-  expect(asked).not.toContain("/elsewhere");
-  const told = log.mock.calls.map(([line]) => String(line)).join();
-  expect(told).toContain("/ answered 503");
-  expect(told).toContain("/holidays answered 308");
+  expect(requested).not.toContain("/elsewhere");
+  const logged = log.mock.calls.map(([line]) => String(line)).join();
+  expect(logged).toContain("/ answered 503");
+  expect(logged).toContain("/holidays answered 308");
 });
 
-test("once the time is up nothing more is asked for", async () => {
-  expect(await warmFeeds(TODAY, { origin, isTimeUp: () => asked.length >= 4 })).toMatchObject({ failed: 0 });
-  expect(asked.length).toBeGreaterThanOrEqual(4);
-  expect(asked.length).toBeLessThanOrEqual(5);
+test("no request starts after the time is up", async () => {
+  expect(await warmFeeds(TODAY, { origin, isTimeUp: () => requested.length >= 4 })).toMatchObject({ failed: 0 });
+  expect(requested.length).toBeGreaterThanOrEqual(4);
+  expect(requested.length).toBeLessThanOrEqual(5);
 });

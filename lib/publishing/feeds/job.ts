@@ -4,42 +4,42 @@ import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { warmPaths } from "./warm-paths";
 
-/** Visitors are served meanwhile. */
+/** Low, because visitors are served at the same time. */
 const AT_ONCE = 2;
 
 export const TIMEOUT_MS = 20_000;
 
-/** How many pages and feeds are ready, and how many could not be had. */
+/** The number of pages and feeds that were loaded, and the number that failed. */
 export type Warmed = { warmed: number; failed: number };
 
 export type WarmUpOptions = {
-  /** Whether nothing more is to be begun. */
+  /** Whether to stop starting requests. */
   isTimeUp?: () => boolean;
   origin?: string;
   timeoutMs?: number;
 };
 
-/** Asks for one page to its end; a redirect is not followed, and counts as a failure. */
+/** Requests one page and reads it to the end. A redirect is not followed and counts as a failure. */
 async function warm(url: string, timeoutMs: number): Promise<void> {
   const response = await fetch(url, {
     redirect: "manual",
     headers: { "user-agent": "Oddly warm-up" },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  // Read also when it is an error: or the connection is not free for the next.
+  // Read the body even if it is an error, to free the connection for the next request.
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
 /**
- * Has the site answer what most people will ask for on `today`, so that it, and what stands in front of it, has the answers
- * ready. Goes by its public address, and to no other. What fails keeps nothing else.
+ * Requests what most visitors will need on `today`, so that the site and any cache in front of it have it ready. Only
+ * uses the site's public URL. A failure does not stop the other requests.
  */
 export async function warmFeeds(today: CivilDate, options: WarmUpOptions = {}): Promise<Warmed> {
   const { isTimeUp = () => false, origin = siteUrl("/"), timeoutMs = TIMEOUT_MS } = options;
   const done: Warmed = { warmed: 0, failed: 0 };
   const paths = warmPaths(today);
-  const goOn = async () => {
+  const work = async () => {
     for (let path = paths.shift(); path !== undefined && !isTimeUp(); path = paths.shift()) {
       try {
         await warm(new URL(path, origin).href, timeoutMs);
@@ -50,6 +50,6 @@ export async function warmFeeds(today: CivilDate, options: WarmUpOptions = {}): 
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return done;
 }

@@ -26,7 +26,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "entry",
 });
 
-/** The validator lets them pass. Source: XML 1.0, section 2.2. */
+/** The validator accepts these. Source: XML 1.0, section 2.2. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 function parse(xml: string) {
@@ -35,7 +35,7 @@ function parse(xml: string) {
   return parser.parse(xml);
 }
 
-/** What a reader shows of HTML without tags. */
+/** Returns what a feed reader shows for HTML without tags. */
 const shown = (html: string) =>
   html
     .replace(/&lt;/g, "<")
@@ -44,11 +44,11 @@ const shown = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, "&");
 
-test("the feeds tell of seven days from today on", () => {
+test("the feeds cover seven days from today on", () => {
   expect(newsWeek("2026-12-28")).toEqual({ first: "2026-12-28", last: "2027-01-03" });
 });
 
-test("RSS has an item for each day, with a link that stays and a title in plain text", async () => {
+test("RSS has an item for each day, with a permanent link and a title in plain text", async () => {
   const { channel } = parse(await rssText(days, TODAY, SITE)).rss;
   expect(channel["atom:link"]).toMatchObject({ "@rel": "self", "@href": "https://oddly.example/feeds/rss.xml" });
   const [first, second] = channel.item;
@@ -62,7 +62,7 @@ test("RSS has an item for each day, with a link that stays and a title in plain 
   expect(second).not.toHaveProperty("description");
 });
 
-test("Atom has the same, its titles as HTML", async () => {
+test("Atom has the same items, with titles as HTML", async () => {
   const { feed } = parse(await atomText(days, TODAY, SITE));
   expect(feed.id).toBe("https://oddly.example/");
   expect(feed.link).toContainEqual({ "@rel": "self", "@href": "https://oddly.example/feeds/atom.xml" });
@@ -76,7 +76,7 @@ test("Atom has the same, its titles as HTML", async () => {
   expect(shown(first.title["#text"])).toBe("Saturday, November 21st: Happy Salt & Pepper's <3 Day! 🧂");
 });
 
-test("no item is dated in the future, and a day keeps its date as long as it is told of", async () => {
+test("no item is dated in the future, and a day's date does not change while it is in the feed", async () => {
   const { channel } = parse(await rssText(days, TODAY, SITE)).rss;
   const dates = channel.item.map(({ pubDate }: { pubDate: string }) => new Date(pubDate).toISOString());
   expect(dates).toEqual(["2026-11-15T00:00:00.000Z", "2026-11-21T00:00:00.000Z"]);
@@ -84,7 +84,7 @@ test("no item is dated in the future, and a day keeps its date as long as it is 
   expect(tomorrow.item[0].pubDate).toBe(channel.item[1].pubDate);
 });
 
-test("a feed was changed when its day began, at whatever moment it is asked for", async () => {
+test("a feed's last change is the start of its day, at whatever time it is requested", async () => {
   const { channel } = parse(await rssText(days, TODAY, SITE)).rss;
   expect(channel.lastBuildDate).toBe("Sat, 21 Nov 2026 00:00:00 GMT");
   expect(parse(await atomText(days, TODAY, SITE)).feed.updated).toBe("2026-11-21T00:00:00.000Z");
@@ -95,7 +95,7 @@ test("a week without holidays is an empty feed", async () => {
   expect(parse(await atomText([], TODAY, SITE)).feed).not.toHaveProperty("entry");
 });
 
-test("any name and any notes come back from a reader", async () => {
+test("any name and any notes are read back unchanged", async () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
     fc.string({ unit: "binary", maxLength: 60 }),
@@ -119,7 +119,7 @@ test("any name and any notes come back from a reader", async () => {
 test.each([
   ["World AIDS Day", "Observed: World AIDS Day"],
   ["Pearl Harbor Remembrance Day", "In remembrance: Pearl Harbor Remembrance Day"],
-])("%s, a solemn day, is not wished happy", async (holidayName, words) => {
+])("the title of %s, a solemn day, does not contain Happy", async (holidayName, words) => {
   const day: NewsDay = { dateIso: "2026-12-01", holidayName, tone: "solemn", emoji: "🕯️", notes: null };
   const title = `Tuesday, December 1st: ${words}`;
   expect(parse(await rssText([day], TODAY, SITE)).rss.channel.item[0].title).toBe(title);

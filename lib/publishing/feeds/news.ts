@@ -4,20 +4,23 @@ import { markupOf, plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 
-/** Days after today that the feeds tell of. */
+/** The number of days after today in the feeds. */
 const DAYS_AHEAD = 6;
 
-/** The days of the feeds: a week from `today` on. */
+/** Returns the days of the feeds: a week from `today` on. */
 export function newsWeek(today: CivilDate): { first: CivilDate; last: CivilDate } {
   return { first: today, last: plusDays(today, DAYS_AHEAD) };
 }
 
-/** One day's pick, as the feeds tell it. */
+/** One day's pick, as the feeds show it. */
 export type NewsDay = Pick<Holiday, "dateIso" | "holidayName" | "tone" | "emoji" | "notes">;
 
 const midnightUtc = (date: CivilDate) => new Date(`${date}T00:00:00Z`);
 
-/** "Saturday, November 21st: Happy World Hello Day! 👋"; a solemn day is "…: In remembrance: Pearl Harbor Remembrance Day". */
+/**
+ * Returns "Saturday, November 21st: Happy World Hello Day! 👋"; for a solemn day "…: In remembrance: Pearl Harbor
+ * Remembrance Day".
+ */
 function headline(day: NewsDay): string {
   const date = `${weekdayName(day.dateIso)}, ${displayDate(day.dateIso)}`;
   const greeting = holidayGreeting(day);
@@ -40,17 +43,17 @@ async function newsFeed(days: readonly NewsDay[], today: CivilDate, siteUrl: str
     author: { name: "Oddly", link: at("/") },
     feedLinks: { rss: at("/feeds/rss.xml"), atom: at("/feeds/atom.xml") },
     generator: false,
-    // The week moves on at midnight; the moment of asking would make every answer a new one.
+    // The week moves on at midnight; the current time would make every response different.
     updated: midnightUtc(today),
     ttl: 60,
   });
   for (const day of days) {
-    // Readers hide, or put on top for days, what is dated in the future. So an item carries the day on which it
-    // enters the feed: never ahead of the clock, always the same, and in the order of the holidays.
+    // Readers hide items dated in the future, or pin them for days. So an item is dated by the day on which it enters
+    // the feed: never in the future, always the same, and in the order of the holidays.
     const entered = midnightUtc(plusDays(day.dateIso, -DAYS_AHEAD));
     feed.addItem({
       title: await titleOf(day),
-      // Without an id of its own an item is known by its link, which is what a permanent link is.
+      // An item without an ID is identified by its link, which is permanent.
       link: at(`/holiday/${day.dateIso}`),
       ...(day.notes && { description: await markupOf(plainText(day.notes)) }),
       date: entered,
@@ -60,14 +63,20 @@ async function newsFeed(days: readonly NewsDay[], today: CivilDate, siteUrl: str
   return feed;
 }
 
-/** The picks as RSS 2.0; `siteUrl` is the site's own address. A title is plain text. Source: RSS Advisory Board's profile. */
+/**
+ * Returns the picks as RSS 2.0, with titles in plain text. `siteUrl` is the base URL of the site. Source: RSS Advisory
+ * Board's profile.
+ */
 export async function rssText(days: readonly NewsDay[], today: CivilDate, siteUrl: string): Promise<string> {
   // The library escapes only the first end of a CDATA section.
   const feed = await newsFeed(days, today, siteUrl, (day) => headline(day).replaceAll("]]>", "]] >"));
   return feed.rss2();
 }
 
-/** The picks as Atom; `siteUrl` is the site's own address. The library declares titles as HTML, so they are escaped. */
+/**
+ * Returns the picks as Atom. `siteUrl` is the base URL of the site. Titles are escaped, because the library declares
+ * them as HTML.
+ */
 export async function atomText(days: readonly NewsDay[], today: CivilDate, siteUrl: string): Promise<string> {
   const feed = await newsFeed(days, today, siteUrl, (day) => markupOf(headline(day)));
   return feed.atom1();

@@ -22,7 +22,7 @@ const listed = async (...[first, last, category]: Parameters<typeof listOccurren
   return days.map(({ slug, dateIso }) => `${dateIso} ${slug}`);
 };
 
-test("a stretch lists each day of each holiday, both ends included, by date and rank, and no month's", async () => {
+test("a range lists each day of each holiday, both ends included, by date and rank, without month observances", async () => {
   expect(await listed("2026-11-21", "2027-11-20", null)).toEqual([
     "2026-11-21 pie-day",
     "2026-11-21 hello-day",
@@ -31,14 +31,14 @@ test("a stretch lists each day of each holiday, both ends included, by date and 
   expect(await listed("2026-11-22", "2027-01-01", null)).toEqual(["2027-01-01 new-year"]);
 });
 
-test("a category lists its own alone", async () => {
+test("a category lists only its own holidays", async () => {
   expect(await listed("2026-01-01", "2027-12-31", "Food & Drink")).toEqual([
     "2026-11-21 pie-day",
     "2027-11-21 pie-day",
   ]);
 });
 
-test("a day carries when its holiday was last changed", async () => {
+test("a day includes when its holiday was last changed", async () => {
   const [day] = await listOccurrences("2026-11-21", "2026-11-21", null, database.db);
   expect(day?.updatedAt).toBeInstanceOf(Date);
 });

@@ -6,10 +6,13 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { CalendarDay } from "@/lib/holidays/ics";
 import type { Category, Tone } from "@/lib/holidays/traits";
 
-/** A holiday on one of its days, with what a page needs to draw it. */
+/** A holiday on one of its days, with the fields that a page needs to draw it. */
 export type FeedHoliday = CalendarDay & { hue: number; tone: Tone };
 
-/** The days from `first` to `last`, both included, on which a holiday (of `category`, if given) falls; no month observances. */
+/**
+ * Returns the days from `first` to `last`, both included, on which a holiday falls (of `category`, unless null),
+ * without month observances.
+ */
 export async function listOccurrences(
   first: CivilDate,
   last: CivilDate,

@@ -4,14 +4,14 @@ import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { wrapWords } from "./wrap";
 
-/** Columns of a terminal. */
+/** Width of a terminal. */
 const COLUMNS = 80;
 
 type DayPick = Pick<Holiday, "holidayName" | "tone" | "emoji" | "notes">;
 
-/** A day in a few lines for a terminal, ending in a line end; `url` is the day's page. */
+/** Returns a day as a few lines for a terminal, with a final line ending. `url` is the day's page. */
 export function todayText(date: CivilDate, pick: DayPick | null, url: string): string {
-  const said = pick
+  const content = pick
     ? [
         isSolemn(pick)
           ? `${solemnLine(pick)}: ${plainLine(pick.holidayName)}`
@@ -19,7 +19,7 @@ export function todayText(date: CivilDate, pick: DayPick | null, url: string): s
         plainText(pick.notes ?? ""),
       ]
     : ["Our calendar has no holiday for this day."];
-  return [longDate(date), ...said, url]
+  return [longDate(date), ...content, url]
     .map((part) =>
       part
         .split("\n")

@@ -5,7 +5,7 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 const get = (query = "", headers: Record<string, string> = {}) =>
   new Request(`https://oddly.example/api/today${query}`, { headers });
 
-test("without a word about the zone it is UTC's day, for everybody whose host says as little", () => {
+test("without a time zone the day is UTC's, with a public response that varies by the host's headers", () => {
   expect(visitorDay(get(), NOON)).toEqual({
     date: "2026-11-21",
     timeZone: "UTC",
@@ -13,7 +13,7 @@ test("without a word about the zone it is UTC's day, for everybody whose host sa
   });
 });
 
-test("the zone that was asked for wins over the host's, and the answer is the same for all who ask for it", () => {
+test("the requested zone takes precedence over the host's, and the response is the same for all visitors", () => {
   const request = get("?zone=Pacific/Apia", { "cf-timezone": "Europe/Berlin" });
   expect(visitorDay(request, NOON)).toEqual({
     date: "2026-11-22",
@@ -22,20 +22,23 @@ test("the zone that was asked for wins over the host's, and the answer is the sa
   });
 });
 
-test.each(["x-vercel-ip-timezone", "cf-timezone"])("the host's %s sets the day, for this visitor alone", (name) => {
-  const { date, timeZone, headers } = visitorDay(get("", { [name]: "Pacific/Auckland" }), NOON);
-  expect([date, timeZone]).toEqual(["2026-11-22", "Pacific/Auckland"]);
-  expect(headers["cache-control"]).toBe("private, max-age=300");
-  expect(headers.vary).toContain(name);
-});
+test.each(["x-vercel-ip-timezone", "cf-timezone"])(
+  "the host's %s header sets the day, with a private response",
+  (name) => {
+    const { date, timeZone, headers } = visitorDay(get("", { [name]: "Pacific/Auckland" }), NOON);
+    expect([date, timeZone]).toEqual(["2026-11-22", "Pacific/Auckland"]);
+    expect(headers["cache-control"]).toBe("private, max-age=300");
+    expect(headers.vary).toContain(name);
+  },
+);
 
-test("a host's header that names no zone is passed over", () => {
+test("a host's header without a valid time zone is ignored", () => {
   const request = get("", { "x-vercel-ip-timezone": "undefined", "cf-timezone": "Asia/Tokyo" });
   expect(visitorDay(request, NOON).timeZone).toBe("Asia/Tokyo");
   expect(visitorDay(get("", { "cf-timezone": "XX" }), NOON).timeZone).toBe("UTC");
 });
 
-test.each(["?zone=Mars", "?zone=", "?zone=%2B02:00"])("%s is refused with a sentence", (query) => {
+test.each(["?zone=Mars", "?zone=", "?zone=%2B02:00"])("%s is rejected with a readable message", (query) => {
   expect(() => visitorDay(get(query), NOON)).toThrow(
     expect.objectContaining({
       code: "invalid_request",
@@ -45,7 +48,7 @@ test.each(["?zone=Mars", "?zone=", "?zone=%2B02:00"])("%s is refused with a sent
   );
 });
 
-test("nobody keeps an answer beyond the zone's midnight", () => {
+test("no response is cached beyond midnight in its time zone", () => {
   const { date, headers } = visitorDay(get("?zone=Europe/Berlin"), new Date("2026-11-21T22:59:18Z"));
   expect([date, headers["cache-control"]]).toEqual(["2026-11-21", "public, max-age=42"]);
 });

@@ -2,7 +2,10 @@ import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import { SITEMAPS, STANDING_PAGES, sitemapPath } from "../sitemap-parts";
 
-/** The paths to have ready when `today` begins: pages that most people see, on every date that it is somewhere, and the feeds. */
+/**
+ * Returns the paths to cache when `today` begins: the most visited pages, for every date that is today somewhere, and
+ * the feeds.
+ */
 export function warmPaths(today: CivilDate): string[] {
   return [
     ...STANDING_PAGES.map(({ path }) => path),

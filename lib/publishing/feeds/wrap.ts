@@ -1,6 +1,8 @@
 import { codePoints, type Measure, shorten } from "@/lib/core/text";
 
-/** The text in lines of at most `width` (by default in characters), broken at spaces; a longer word keeps its own line. */
+/**
+ * Splits the text into lines of at most `width` (by default in characters), at spaces. A longer word has its own line.
+ */
 export function wrapWords(text: string, width: number, measure: Measure = codePoints): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -11,7 +13,7 @@ export function wrapWords(text: string, width: number, measure: Measure = codePo
   return lines;
 }
 
-/** The text in at most `count` lines, each within `width`; what does not fit is left out with "…". */
+/** Splits the text into at most `count` lines of at most `width`. The rest is replaced with "…". */
 export function wrapShort(text: string, width: number, count: number, measure: Measure = codePoints): string[] {
   const lines = wrapWords(text, width, measure);
   const last = lines.slice(count - 1).join(" ");

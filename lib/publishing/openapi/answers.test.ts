@@ -27,7 +27,7 @@ const VIDEO = "https://video.example/hello";
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let helloId = "";
 
-/** The real calendar, with a gift and a sponsor: every shape that there is. */
+/** The real calendar with a gift and a sponsor, which covers every shape of response. */
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
@@ -59,52 +59,52 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a caller receives, held against its description; a field too many or too few fails. */
+/** Checks a response, as the caller receives it, against its schema. An extra or missing field fails. */
 function expectDescribed(schema: z.ZodType, answer: unknown) {
   expect(schema.safeParse(JSON.parse(JSON.stringify(answer))).error).toBeUndefined();
 }
 
-test("every holiday of the real calendar is answered as described", async () => {
+test("every holiday of the real calendar matches its documentation", async () => {
   const year = await listHolidaysInYear(2026, database.db);
   expect(year.length).toBeGreaterThan(366);
   expectDescribed(z.array(holidayOutput), year);
 });
 
-test("the holiday in the document's examples is one of ours, word for word", async () => {
+test("the holiday in the document's examples equals the real one", async () => {
   expect(await getHoliday(helloId, database.db)).toEqual({ ...HELLO_DAY, id: helloId, videoUrls: [VIDEO] });
 });
 
-test("a date, and today, are answered as described", async () => {
+test("the holidays of a date and of today match their documentation", async () => {
   const list = await listHolidaysOn(TODAY, database.db);
   expect(list[0]?.id).toBe(helloId);
   expectDescribed(todayOutput, { date: TODAY, timeZone: "UTC", holidays: list });
 });
 
-test("a month is answered as described", async () => {
+test("a month matches its documentation", async () => {
   const month = await listHolidaysInMonth({ year: 2026, month: 11 }, database.db);
   expect(month.some(({ isSponsored }) => isSponsored)).toBe(true);
   expectDescribed(z.array(calendarEntryOutput), month);
 });
 
-test("one holiday is answered as described, the one without a date as well", async () => {
+test("one holiday matches its documentation, including the one without a date", async () => {
   const { db } = database;
   const [anyDay] = await db.select({ id: holidays.id }).from(holidays).where(eq(holidays.slug, JUST_BECAUSE.slug));
   for (const id of [helloId, anyDay?.id ?? ""]) expectDescribed(fullHolidayOutput, await getHoliday(id, db));
 });
 
-test("a search is answered as described", async () => {
+test("search results match their documentation", async () => {
   const answer = await answerSearch("hello", 12, TODAY, database.db);
   expect(answer.results[0]?.id).toBe(helloId);
   expectDescribed(searchOutput, { query: "hello", ...answer });
 });
 
-test("gift ideas are answered as described", async () => {
+test("gift ideas match their documentation", async () => {
   const gifts = await listGifts(helloId, database.db);
   expect(gifts.length).toBeGreaterThan(2);
   expectDescribed(z.array(giftOutput), gifts);
 });
 
-test("sponsors are answered as described, for one holiday and for several", async () => {
+test("sponsors match their documentation, for one holiday and for several", async () => {
   const list = await listSponsors(helloId, database.db);
   expect(list).toHaveLength(1);
   expectDescribed(z.array(sponsorOutput), list);

@@ -15,7 +15,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-test("it describes every public read, on the site's own address", () => {
+test("it describes every public endpoint, with the site's own URL", () => {
   expect(Object.keys(document.paths ?? {}).toSorted()).toEqual([
     "/api/gifts/holiday/{holidayId}",
     "/api/health",
@@ -32,12 +32,12 @@ test("it describes every public read, on the site's own address", () => {
   expect(document.servers).toEqual([{ url: "https://oddly.example" }]);
 });
 
-test("a client made from it does not refuse a field that is new", () => {
+test("a client generated from it does not reject new fields", () => {
   expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
 });
 
 for (const { path, params, answer } of READS) {
-  test(`the example of ${path} is such an answer, and those of its parameters are taken`, () => {
+  test(`the example of ${path} and those of its parameters match their schemas`, () => {
     expect(answer.schema.safeParse(answer.example).error).toBeUndefined();
     const shapes = { ...params?.path?.shape, ...params?.query?.shape };
     for (const [name, schema] of Object.entries(shapes)) {
@@ -47,7 +47,7 @@ for (const { path, params, answer } of READS) {
   });
 }
 
-test("a refusal and a fault have the shape that the document gives them", async () => {
+test("errors have the documented shape", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const thrown of [
     new AppError("invalid_request", "No.", [{ path: "date", message: "This date does not exist" }]),

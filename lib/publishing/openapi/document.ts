@@ -10,7 +10,7 @@ import { type PublicRead, TAGS } from "./read";
 
 const holidayId = holidayIdParam.meta({ description: "The holiday's ID.", examples: [HELLO_DAY.id] });
 
-/** The reads of what goes with a holiday. */
+/** The endpoints for data that goes with a holiday. */
 const COMPANION_READS: readonly PublicRead[] = [
   {
     path: "/api/holidays/{id}/videos",
@@ -69,7 +69,7 @@ const COMPANION_READS: readonly PublicRead[] = [
   },
 ];
 
-/** The headers of every public read. */
+/** The response headers of every public endpoint. */
 const READ_HEADERS = z.object({
   ETag: z.string().meta({
     description: "Send it back as `If-None-Match` to skip what hasn't changed.",
@@ -81,7 +81,7 @@ const READ_HEADERS = z.object({
     .meta({ description: "How long you can cache the response.", header: { id: "CacheControl" } }),
 });
 
-/** The request headers that every public read understands. */
+/** The request headers that every public endpoint supports. */
 const CONDITIONAL = z.object({
   "If-None-Match": z
     .string()
@@ -93,7 +93,7 @@ function refusal(id: string, description: string, example: z.infer<typeof errorO
   return { id, description, content: { "application/json": { schema: errorOutput, example } } };
 }
 
-/** Every public read's responses other than success. */
+/** The responses of every public endpoint except success. */
 const ANSWERS = {
   notModified: {
     id: "NotModified",
@@ -122,7 +122,7 @@ const ANSWERS = {
   },
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
 
-/** Every public read that the document describes, as of the day `now`. */
+/** Returns every public endpoint in the document, as of the day `now`. */
 export function publicReads(now: CivilDate): readonly PublicRead[] {
   return [...holidayReads(now), ...COMPANION_READS];
 }
@@ -154,7 +154,7 @@ function pathItem({ operationId, tag, summary, description, params, answer, mayB
 }
 
 const healthy = { status: "ok", database: "up" };
-const unwell = { status: "unavailable", database: "down" };
+const unhealthy = { status: "unavailable", database: "down" };
 
 const HEALTH: ZodOpenApiPathItemObject = {
   get: {
@@ -168,7 +168,7 @@ const HEALTH: ZodOpenApiPathItemObject = {
       },
       "503": {
         description: "The database is down.",
-        content: { "application/json": { schema: healthOutput, example: unwell } },
+        content: { "application/json": { schema: healthOutput, example: unhealthy } },
       },
     },
   },
@@ -181,8 +181,8 @@ No key, no sign-up, and any website can call it from the browser. The dates belo
 Dates are days without a time or time zone (\`yyyy-MM-dd\`). We may add fields to a response; the ones here will stay.`;
 
 /**
- * The OpenAPI 3.1 document of the public API, made of the schemas that the routes check by and the tests hold their
- * answers to. `site` is the origin that it is served from; `now` decides which years the calendar has.
+ * Returns the OpenAPI 3.1 document of the public API, from the schemas that the routes validate with and that the tests
+ * check the responses against. `site` is its origin. `now` determines the years of the calendar.
  */
 export function openApiDocument(site: string, now: CivilDate) {
   const reads = publicReads(now).map((read) => [read.path, pathItem(read)] as const);
@@ -204,9 +204,9 @@ export function openApiDocument(site: string, now: CivilDate) {
     },
     {
       override: ({ jsonSchema, io }) => {
-        // Answers may grow: a client made from this document must not refuse a field that is new.
+        // Responses may get new fields, and a client generated from this document must not reject them.
         if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        // "uuid" and "date" say it in a word; the pattern that zod adds takes a line.
+        // The format ("uuid" or "date") is enough; the pattern that zod adds is redundant.
         if (jsonSchema.format) delete jsonSchema.pattern;
       },
     },

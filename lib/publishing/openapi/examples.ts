@@ -3,7 +3,7 @@ import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 
-/** A holiday as the API answers it, from the calendar itself; only the ID differs from site to site. */
+/** A real holiday as the API returns it. Only the ID differs between sites. */
 export const HELLO_DAY: FullHoliday = {
   id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66",
   slug: "world-hello-day",
@@ -99,7 +99,7 @@ export const HELLO_ENTRY: CalendarEntry = {
   isSponsored: true,
 };
 
-/** The same holiday among a search's results. */
+/** The same holiday in search results. */
 export const HELLO_RESULT: FoundHoliday = {
   id,
   slug,
@@ -115,7 +115,7 @@ export const HELLO_RESULT: FoundHoliday = {
   displayDate,
 };
 
-/** A gift idea for it; made up. */
+/** A fictional gift idea for it. */
 export const POSTCARDS: Gift = {
   id: "b7a0a1de-52c4-4d0e-bb0a-3a9a4f1c9d10",
   holidayId: id,
@@ -127,7 +127,7 @@ export const POSTCARDS: Gift = {
   category: "Paper",
 };
 
-/** A sponsor of it; made up. */
+/** A fictional sponsor of it. */
 export const PAPER_SHOP: SponsorItem = {
   sponsor: {
     id: "0c9e6a52-7d0f-4a3b-9a43-6f3a7a1f5e21",

@@ -49,7 +49,7 @@ const today: PublicRead = {
   },
 };
 
-/** The reads of holidays. The dates and years that they take depend on the day, `now`. */
+/** Returns the holiday endpoints. The valid dates and years depend on the day, `now`. */
 export function holidayReads(now: CivilDate): PublicRead[] {
   const { first, last } = calendarWindow(now);
   const year = calendarYear(now)

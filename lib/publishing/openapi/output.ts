@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "@/lib/core/errors";
 
-/** What the public API answers besides holidays. Strict: a field that nobody described here fails the tests. */
+/** Schemas of the public API's other responses. Strict, so that an undocumented field fails the tests. */
 
 /** A gift idea for a holiday. */
 export const giftOutput = z
@@ -35,18 +35,18 @@ export const sponsorOutput = z
   })
   .meta({ id: "Sponsorship" });
 
-/** Whether the site can serve. */
+/** Whether the site is available. */
 export const healthOutput = z
   .strictObject({ status: z.enum(["ok", "unavailable"]), database: z.enum(["up", "down"]) })
   .meta({ id: "Health" });
 
-/** The codes that a public read may be refused with. */
+/** The error codes of public endpoints. */
 const READ_CODES = ["invalid_request", "not_found", "unavailable", "internal_error"] as const satisfies readonly (
   | ErrorCode
   | "internal_error"
 )[];
 
-/** Any refusal. */
+/** Any error response. */
 export const errorOutput = z
   .strictObject({
     error: z.string().meta({ description: "A message you can show to people." }),

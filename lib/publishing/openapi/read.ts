@@ -1,15 +1,15 @@
 import type { z } from "zod";
 
-/** The groups in which the document lists the reads. */
+/** The groups of endpoints in the document. */
 export const TAGS = {
   Holidays: "What falls when, and why.",
   "Around a holiday": "Videos, gift ideas and sponsors.",
   Service: "Is the service up?",
 } as const;
 
-/** One read of the public API: what the document says of it, and what the tests hold the site to. */
+/** A public endpoint, as the document describes it and the tests check it. */
 export type PublicRead = {
-  /** With its parameters in braces: `/api/holidays/{id}`. */
+  /** Path with parameters in braces: `/api/holidays/{id}`. */
   path: `/api/${string}`;
   operationId: string;
   tag: keyof typeof TAGS;
@@ -17,8 +17,8 @@ export type PublicRead = {
   description?: string;
   /** The parameters in the path and in the query, by name, each with an example. */
   params?: { path?: z.ZodObject; query?: z.ZodObject };
-  /** What a 200 holds. */
+  /** The body of a 200 response. */
   answer: { description: string; schema: z.ZodType; example: unknown };
-  /** Whether it answers 404 for a holiday that does not exist. */
+  /** Whether it returns 404 for a holiday that does not exist. */
   mayBeMissing?: boolean;
 };

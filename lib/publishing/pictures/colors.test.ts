@@ -12,27 +12,27 @@ test.each([
   ["strong", "field", "festive"],
   ["ink", "field", "solemn"],
   ["strong", "field", "solemn"],
-] as const)("%s on %s can be read in every hue of a %s day", (text, ground, tone) => {
-  const poor = HUES.filter((hue) => {
+] as const)("%s on %s is readable in every hue of a %s day", (text, ground, tone) => {
+  const lowContrast = HUES.filter((hue) => {
     const colors = pictureColors(hue, tone);
     return wcagContrast(colors[text], colors[ground]) < 4.5;
   });
-  expect(poor).toEqual([]);
+  expect(lowContrast).toEqual([]);
 });
 
-test("the sheet stands out from what it lies on in every hue", () => {
-  const poor = HUES.filter((hue) => wcagContrast(pictureColors(hue).desk, pictureColors(hue).field) < 3);
-  expect(poor).toEqual([]);
+test("the sheet stands out from its background in every hue", () => {
+  const lowContrast = HUES.filter((hue) => wcagContrast(pictureColors(hue).desk, pictureColors(hue).field) < 3);
+  expect(lowContrast).toEqual([]);
 });
 
-test("every color is one that sRGB has, and two hues differ", () => {
+test("every color is in sRGB, and two hues differ", () => {
   for (const hue of HUES) {
     for (const color of Object.values(pictureColors(hue))) expect(color).toMatch(/^#[\da-f]{6}$/);
   }
   expect(pictureColors(30).field).not.toBe(pictureColors(210).field);
 });
 
-test("a solemn day keeps a trace of its color", () => {
+test("a solemn day has a trace of its color", () => {
   const chroma = (tone: Tone) => HUES.map((hue) => toOklch(pictureColors(hue, tone).desk)?.c ?? 0);
   const [festive, solemn] = [chroma("festive"), chroma("solemn")];
   expect(solemn.filter((each, hue) => each === 0 || each > (festive[hue] ?? 0) / 2)).toEqual([]);

@@ -3,7 +3,7 @@ import { CHROMA, type Tone } from "@/lib/holidays/traits";
 
 const toRgb = toGamut("rgb", "oklch");
 
-/** An OKLCH color in sRGB, as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */
+/** Converts an OKLCH color to sRGB, as "#rrggbb". A chroma outside sRGB is lowered, as in browsers. */
 export function hex(l: number, c: number, h: number): string {
   return formatHex(toRgb({ mode: "oklch", l, c, h }));
 }
@@ -13,13 +13,13 @@ export type PictureColors = Readonly<
 >;
 
 /**
- * The colors of a picture from a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". The numbers are
- * those of `.hueStyle` in app/styles/tokens.css, in light: a picture does not know the viewer's theme.
+ * Returns the colors of an image for a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". The
+ * numbers are those of `.hued` in app/styles/tokens.css, in light: an image does not know the viewer's theme.
  */
 export function pictureColors(hue: number, tone: Tone = "festive"): PictureColors {
   const muted = (l: number, c: number, h: number) => hex(l, c * CHROMA[tone], h);
   return {
-    /** What the sheet lies on. */
+    /** The background of the sheet. */
     desk: muted(0.45, 0.15, hue),
     /** The sheets below this one. */
     below: muted(0.76, 0.11, hue),
@@ -27,7 +27,7 @@ export function pictureColors(hue: number, tone: Tone = "festive"): PictureColor
     ink: muted(0.27, 0.085, hue),
     strong: muted(0.45, 0.15, hue),
     perforation: muted(0.67, 0.092, hue),
-    /** The odd day of our mark. */
+    /** The odd day of our logo mark. */
     odd: muted(0.66, 0.2, 350),
   };
 }

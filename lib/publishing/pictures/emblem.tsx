@@ -2,14 +2,14 @@ import { widthOf } from "./lettering";
 
 const NUMBER_SIZE = 350;
 const STICKER = { withNumber: 216, alone: 372 };
-/** How far the sticker reaches over the number. */
+/** How far the sticker overlaps the number. */
 const OVERLAP = 138;
 const HEIGHT = 330;
 
-/** An SVG document as an address that needs no network. */
+/** Returns an SVG document as a data URL. */
 export const svgUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 
-/** The width in pixels that an emblem takes. */
+/** Returns the width of an emblem in pixels. */
 export function emblemWidth(day: number | null): number {
   if (day === null) return STICKER.alone;
   return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
@@ -17,7 +17,7 @@ export function emblemWidth(day: number | null): number {
 
 type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string; isTilted: boolean };
 
-/** The number of the day with the emoji stuck on it or, without a day, the emoji alone. */
+/** The number of the day with the emoji on it, or only the emoji if there is no day. */
 export function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
   const size = day === null ? STICKER.alone : STICKER.withNumber;
   const place = day === null ? { left: 0, top: (HEIGHT - size) / 2 } : { right: 0, bottom: -22 };

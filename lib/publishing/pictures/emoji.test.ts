@@ -39,11 +39,11 @@ test("the awareness ribbon is red", () => {
   expect(ribbon).not.toMatch(/#ffb02e|#f9c23c|#fcd53f/);
 });
 
-test("an icon's own size counts", () => {
+test("an icon's own size is used", () => {
   expect(emojiSvg("🚆", ICONS, NAMES)).toContain('viewBox="-2 -2 68 36"');
 });
 
-test("every emoji of our calendar is drawn as itself, but for 👫", async () => {
+test("every emoji of our calendar except 👫 is drawn as itself", async () => {
   const folder = "db/seed";
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
   const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, "utf8")));

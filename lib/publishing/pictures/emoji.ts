@@ -1,12 +1,12 @@
 import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
 
-/** Width and height of an icon that says neither. Source: IconifyJSON in @iconify/types. */
+/** The default width and height of an icon. Source: IconifyJSON in @iconify/types. */
 const DEFAULT_SIZE = 16;
 
 const PARTY_POPPER = "1f389";
 
-/** What stands in for an emoji that the set does not draw. */
-const EMULATORS: Readonly<Record<string, string>> = {
+/** Fallbacks for emoji that the set does not have. */
+const FALLBACKS: Readonly<Record<string, string>> = {
   // 👫 is drawn as 🫂.
   "1f46b": "1fac2",
 };
@@ -20,17 +20,17 @@ const RIBBON_COLORS: Readonly<Record<string, string>> = {
   "#fcd53f": "#e4243b",
 };
 
-/** An emoji's code points as the set's `chars` has them: "1f3f3-200d-1f308", without fe0f. */
+/** Returns an emoji's code points as in the set's `chars`: "1f3f3-200d-1f308", without fe0f. */
 function keyOf(emoji: string): string {
   return Array.from(emoji, (each) => each.codePointAt(0)?.toString(16))
     .filter((code) => code !== "fe0f")
     .join("-");
 }
 
-/** Room around the picture for its white edge, in units of the set. */
+/** Margin around the picture for its white edge, in units of the set. */
 const MARGIN = 2;
 
-/** Spreads the outline by a blur, hardens it again and paints it white, under the picture. */
+/** Blurs the outline, sharpens it again and paints it white below the picture. */
 export const STICKER_FILTER = [
   '<feGaussianBlur in="SourceAlpha" stdDeviation="0.8"/>',
   '<feComponentTransfer result="edge"><feFuncA type="linear" slope="16" intercept="-1"/></feComponentTransfer>',
@@ -39,8 +39,8 @@ export const STICKER_FILTER = [
 ].join("");
 
 /**
- * The emoji as the inside of an SVG document of its width and height. When the set lacks it: its stand-in, its first part
- * (👍 of 👍🏽) or 🎉.
+ * Returns the emoji as the content of an SVG document of its width and height. If the set lacks it, it returns its
+ * fallback, its first part (👍 of 👍🏽) or 🎉.
  */
 export function emojiBody(
   emoji: string,
@@ -48,7 +48,7 @@ export function emojiBody(
   names: IconifyChars,
 ): { body: string; width: number; height: number } {
   const key = keyOf(emoji);
-  const keys = [key, EMULATORS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
+  const keys = [key, FALLBACKS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
   const icon = keys.map((each) => icons[names[each] ?? ""]).find(Boolean);
   if (!icon) throw new Error("the icon set draws neither the emoji nor 🎉");
   const { width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;
@@ -56,7 +56,7 @@ export function emojiBody(
   return { body, width, height };
 }
 
-/** The emoji as an SVG document, cut out with a white edge like a sticker. */
+/** Returns the emoji as an SVG document with a white edge, like a die-cut sticker. */
 export function emojiSvg(emoji: string, icons: IconifyJSON, names: IconifyChars): string {
   const { body, width, height } = emojiBody(emoji, icons, names);
   const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN] as const;

@@ -5,10 +5,10 @@ import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 import { DISPLAY_FONT, type Subject, TEXT_FONT } from "./sheet";
 
-/** Where the envelope lies on the picture, in pixels. */
+/** Position and size of the envelope on the image, in pixels. */
 const ENVELOPE = { left: 96, top: 100, width: 1008, height: 452 } as const;
 
-/** The stamp's upper left corner and size, and the middle of the seal with its radius. */
+/** Position and size of the stamp; center and radius of the seal. */
 const STAMP = { left: 872, top: 146, width: 168, height: 210 } as const;
 const SEAL = { x: 600, y: 104, radius: 74 } as const;
 
@@ -20,7 +20,7 @@ const BUMPS = 20;
 
 type Colors = ReturnType<typeof envelopeColors>;
 
-/** Stripes in two colours around the edge, cut to the border. */
+/** Returns stripes in two colors around the edge, clipped to the border. */
 function stripes({ seal, airmail, paper }: Colors): string {
   const { left, top, width, height } = ENVELOPE;
   const bars = Array.from({ length: 60 }, (_, index) => {
@@ -32,17 +32,20 @@ function stripes({ seal, airmail, paper }: Colors): string {
   return `<g clip-path="url(#body)">${bars.join("")}</g>${inner}`;
 }
 
-/** One edge of the stamp: straight, hole, straight, hole … along (x, y), each hole to the right of where it goes. */
+/**
+ * Returns the path of one edge of the stamp: straight, hole, straight, hole … along (x, y), with each hole on its
+ * right.
+ */
 function perforation(x: number, y: number, length: number): string {
   const straight = HOLE_STEP - 2 * HOLE;
   const hole = (alongX: number, alongY: number) => `a${HOLE} ${HOLE} 0 0 0 ${alongX} ${alongY}`;
   const step = `l${x * straight} ${y * straight}${hole(2 * HOLE * x, 2 * HOLE * y)}`;
-  // The last hole is the corner's: a quarter of one.
+  // The last hole is at the corner: a quarter of one.
   const corner = `l${x * straight} ${y * straight}${hole(HOLE * (x - y), HOLE * (x + y))}`;
   return step.repeat(length / HOLE_STEP - 1) + corner;
 }
 
-/** White paper with holes along its edges, and the picture's ground. */
+/** Returns the stamp: white paper with holes along its edges, and the background of its picture. */
 function stamp({ field, mark }: Colors): string {
   const { left, top, width, height } = STAMP;
   const edges = [
@@ -57,14 +60,14 @@ function stamp({ field, mark }: Colors): string {
   ].join("");
 }
 
-/** The ring and the waves of a postmark. */
+/** Returns the ring and the waves of a postmark. */
 function postmark({ mark }: Colors): string {
   const waves = [0, 1, 2, 3, 4].map((row) => `<path d="M786 ${196 + row * 24}q22-18 44 0t44 0t44 0t44 0"/>`);
   const star = '<path d="M712 214v60M686 229l52 30M686 259l52-30" stroke-width="9"/>';
   return `<g fill="none" stroke="${mark}" stroke-width="4" stroke-linecap="round" transform="rotate(-7 712 244)"><circle cx="712" cy="244" r="66"/><circle cx="712" cy="244" r="48" stroke-width="3" stroke-dasharray="1 11"/>${star}${waves.join("")}</g>`;
 }
 
-/** The scalloped edge of the seal. */
+/** Returns the seal with its scalloped edge. */
 function seal({ seal: color, onSeal, paper }: Colors): string {
   const { x, y, radius } = SEAL;
   const bumps = Array.from({ length: BUMPS }, (_, index) => {
@@ -75,7 +78,9 @@ function seal({ seal: color, onSeal, paper }: Colors): string {
   return `<g fill="${paper}" stroke="${paper}" stroke-width="12">${shape}</g><g fill="${color}">${shape}</g><circle cx="${x}" cy="${y}" r="${radius - 8}" fill="none" stroke="${onSeal}" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>`;
 }
 
-/** The envelope with stamp, postmark and seal (a `plain` one without its stripes), as an SVG document of PICTURE_SIZE. */
+/**
+ * Returns the envelope with stamp, postmark and seal (if `plain`, without stripes) as an SVG document of PICTURE_SIZE.
+ */
 function envelopeSvg(colors: Colors, plain = false): string {
   const { width, height } = PICTURE_SIZE;
   const body = `x="${ENVELOPE.left}" y="${ENVELOPE.top}" width="${ENVELOPE.width}" height="${ENVELOPE.height}" rx="34"`;
@@ -91,7 +96,7 @@ function envelopeSvg(colors: Colors, plain = false): string {
   ].join("");
 }
 
-/** What a picture of a card tells: the holiday, and nothing of what the card says. */
+/** What the image of a card shows: the holiday, and nothing from the card itself. */
 export type CardSubject = Pick<Subject, "name" | "emoji" | "hue" | "tone">;
 
 const PADDING = 74;
@@ -100,7 +105,7 @@ const NAME = { width: WIDTH, height: 84, largest: 52, smallest: 26 };
 
 type PicturedEmojiProps = { svg: string; x: number; y: number; size: number };
 
-/** The emoji around a point. */
+/** An emoji centered at a point. */
 function PicturedEmoji({ svg, x, y, size }: PicturedEmojiProps) {
   return (
     // biome-ignore lint/performance/noImgElement: drawn into a PNG on the server.
@@ -114,7 +119,7 @@ function PicturedEmoji({ svg, x, y, size }: PicturedEmojiProps) {
   );
 }
 
-/** A sealed envelope in the holiday's color, in the subset of CSS that satori draws. */
+/** A sealed envelope in the holiday's color, in the CSS subset that satori supports. */
 export function Envelope({ subject, emojiSvg }: { subject: CardSubject; emojiSvg: string }) {
   const colors = envelopeColors(subject.hue, subject.tone);
   const isQuiet = isSolemn(subject);

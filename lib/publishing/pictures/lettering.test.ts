@@ -14,7 +14,7 @@ test.each([
   expect(drawable(text)).toBe(expected);
 });
 
-test("what is left can be drawn: nothing more goes the second time", () => {
+test("drawable text does not change when filtered again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(drawable(drawable(text))).toBe(drawable(text));
@@ -24,7 +24,7 @@ test("what is left can be drawn: nothing more goes the second time", () => {
 
 const BOX = { width: 520, height: 300, largest: 104, smallest: 28 };
 
-test("a short name is as large as allowed", () => {
+test("a short name has the largest size allowed", () => {
   expect(fittingSize("Happy Pi!", BOX)).toEqual({ size: 104, fits: true });
 });
 
@@ -35,7 +35,7 @@ test("a longer name is smaller", () => {
   expect(long.fits).toBe(true);
 });
 
-test("a long word makes the letters small enough not to break it", () => {
+test("a long word reduces the size so that it is not broken", () => {
   const { size, fits } = fittingSize("Happy Procrastination Day!", BOX);
   expect(fits).toBe(true);
   expect(size * 10).toBeLessThan(BOX.width * 1.2);
@@ -46,11 +46,11 @@ test("200 letters of ordinary words still fit", () => {
   expect(fittingSize(`Happy ${name}!`, { ...BOX, height: 220 }).fits).toBe(true);
 });
 
-test("what cannot fit unbroken is said not to", () => {
+test("a text that cannot fit unbroken is reported as not fitting", () => {
   expect(fittingSize("W".repeat(200), BOX)).toEqual({ size: BOX.smallest, fits: false });
 });
 
-test("whatever fits leaves room for at least its first line", () => {
+test("a size that fits leaves room for at least the first line", () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 30 }), (text) => {
       const { size } = fittingSize(text, BOX);

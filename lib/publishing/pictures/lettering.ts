@@ -1,7 +1,10 @@
-/** What both of our fonts' Latin files have, without the signs that a renderer takes for emoji. Source: their cmap tables. */
+/**
+ * Matches characters missing from our fonts' Latin files, and those that a renderer draws as emoji. Source: their cmap
+ * tables.
+ */
 const UNDRAWABLE = /[^ -~¡-£¥-¨ª-¬¯-ÿŒœ–—‘’‚“”„•…€]/gu;
 
-/** Text that our fonts can draw: a letter that they lack loses its accent or, without one, goes. */
+/** Returns text that our fonts can draw: an unsupported letter loses its accent, or else is removed. */
 export function drawable(text: string): string {
   const plain = (letter: string) => letter.normalize("NFKD").replace(UNDRAWABLE, "");
   return text.replace(/\s/g, " ").replace(UNDRAWABLE, plain).replace(/ +/g, " ").trim();
@@ -16,14 +19,16 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 ];
 const OTHER_WIDTH = 0.65;
 
-/** The width of a text in em, set in the display font; a little too much rather than too little. */
+/** Estimates the width of a text in the display font, in em; rather too wide than too narrow. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH;
   return width;
 }
 
-/** How many lines of `lineWidth` em the text takes; a word longer than a line is broken and counts as `broken`. */
+/**
+ * Returns the number of lines of `lineWidth` em that the text takes. `broken` is true if a word is longer than a line.
+ */
 function layOut(text: string, lineWidth: number): { lines: number; broken: boolean } {
   let lines = 1;
   let used = 0;
@@ -44,15 +49,15 @@ function layOut(text: string, lineWidth: number): { lines: number; broken: boole
   return { lines, broken };
 }
 
-/** The space for a text in pixels, and how large and how small its letters may be. */
+/** The space for a text in pixels, and its largest and smallest font size. */
 export type Box = { width: number; height: number; largest: number; smallest: number };
 
-/** Distance between two lines, in em. */
+/** The line height, in em. */
 export const LINE_HEIGHT = 1.04;
 
 /**
- * The largest size, in steps of two pixels, at which the text fits its box without breaking a word. When none does, `smallest` and
- * `fits: false`: whoever draws it has to break words and to cut.
+ * Returns the largest font size, in steps of two pixels, at which the text fits its box without breaking a word. If
+ * there is none, returns `smallest` and `fits: false`; the caller then has to break words and cut the text.
  */
 export function fittingSize(text: string, { width, height, largest, smallest }: Box): { size: number; fits: boolean } {
   for (let size = largest; size >= smallest; size -= 2) {

@@ -5,7 +5,7 @@ import { Emblem, emblemWidth, svgUri } from "./emblem";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 
-/** Everything that a picture shows. `when` is a day, or words for a holiday of no particular year. */
+/** Everything that an image shows. `when` is a day, or words for a holiday of no particular year. */
 export type Subject = {
   name: string;
   emoji: string;
@@ -16,7 +16,7 @@ export type Subject = {
   when: { date: CivilDate } | { words: string };
 };
 
-/** The families that the `fonts` of an ImageResponse must bring. */
+/** The font families that the `fonts` of an ImageResponse must include. */
 export const DISPLAY_FONT = "Bricolage Grotesque";
 export const TEXT_FONT = "Figtree";
 
@@ -25,7 +25,7 @@ const PADDING = 58;
 const GAP = 40;
 const PERFORATION = SHEET.top + SHEET.height - SHEET.stub;
 
-/** Where the desk shows through: two punched holes, and a notch at each end of the perforation. */
+/** Where the background shows through: two punched holes, and a notch at each end of the perforation. */
 const HOLES = [
   { x: SHEET.left + SHEET.width / 4, y: SHEET.top + 38, radius: 15 },
   { x: SHEET.left + (SHEET.width * 3) / 4, y: SHEET.top + 38, radius: 15 },
@@ -33,7 +33,7 @@ const HOLES = [
   { x: SHEET.left + SHEET.width, y: PERFORATION, radius: 17 },
 ];
 
-/** Our mark. Source: components/layout/logo.tsx. */
+/** Returns our logo mark. Source: components/layout/logo.tsx. */
 function markSvg(ink: string, odd: string): string {
   const places = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
   const circles = places
@@ -43,7 +43,7 @@ function markSvg(ink: string, odd: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 32" width="33" height="32">${circles.join("")}${star}</svg>`;
 }
 
-/** Capitals made before the letters are chosen: that of "ÿ" is not in our fonts. */
+/** Converts to uppercase before filtering, because the capital of "ÿ" is not in our fonts. */
 const inCapitals = (text: string) => drawable(text.toUpperCase());
 
 /** "the third Sunday of July" → "The third Sunday of July". */
@@ -51,7 +51,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 type LinesProps = { text: string; width: number; height: number; largest: number; smallest: number };
 
-/** Text as large as its box allows; what does not fit even at its smallest is cut. */
+/** Text as large as its box allows. Text that does not fit at its smallest size is cut. */
 function Lines({ text, ...box }: LinesProps) {
   const { size, fits } = fittingSize(text, box);
   const shape = fits
@@ -60,7 +60,7 @@ function Lines({ text, ...box }: LinesProps) {
   return <div style={{ display: "block", fontSize: size, lineHeight: LINE_HEIGHT, ...shape }}>{text}</div>;
 }
 
-/** A sheet of a tear-off calendar in the holiday's color, in the subset of CSS that satori draws. */
+/** A sheet of a tear-off calendar in the holiday's color, in the CSS subset that satori supports. */
 export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: string }) {
   const { hue, tone, category, when } = subject;
   const colors = pictureColors(hue, tone);

@@ -37,7 +37,7 @@ const value = (event: ICAL.Component | undefined, name: string) => String(event?
 const triggerOf = (of: Partial<CalendarReminder>) =>
   value(eventsOf(of)[0]?.getFirstSubcomponent("valarm") ?? undefined, "trigger");
 
-test("a reminder is one event for the whole day, which keeps nobody busy", () => {
+test("a reminder is one all-day event that does not block time", () => {
   const [event, ...more] = eventsOf();
   expect(more).toEqual([]);
   expect(event?.getFirstProperty("dtstart")?.type).toBe("date");
@@ -49,7 +49,7 @@ test("a reminder is one event for the whole day, which keeps nobody busy", () =>
   expect(value(event, "rrule")).toBe("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26");
 });
 
-test("its name is the same in each file, and its number grows with each change", () => {
+test("an event's uid stays the same, and its sequence grows with each change", () => {
   const [before] = eventsOf();
   const [after] = eventsOf({ updatedAt: new Date("2026-11-02T00:00:00Z"), note: "" });
   expect(value(before, "uid")).toBe("reminder-0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b@oddly.example");
@@ -63,16 +63,16 @@ test.each([
   [7, "09:00", "-P6DT15H"],
   [1, "00:00", "-P1D"],
   [2, "23:59", "-P1DT1M"],
-  // Summer time ends in between: the clock counts, not the hours.
+  // Daylight saving time ends in between: wall-clock time counts.
   [60, "21:30", "-P59DT2H30M"],
   [365, "21:30", "-P364DT2H30M"],
   [0, "09:00", "PT9H"],
-])("its alarm is %i days before at %s there", (leadDays, localTime, trigger) => {
+])("an alarm can be set %i days before at %s local time", (leadDays, localTime, trigger) => {
   const remindAt = momentBefore(reminder.targetDateIso, leadDays, { timeZone: "Europe/Berlin", localTime });
   expect(triggerOf({ remindAt, leadDays, localTime })).toBe(trigger);
 });
 
-test("a day with an instant of its own is an event of its own, and the years to come have their lead and clock", () => {
+test("a day with a custom instant is an event of its own, and later years follow the lead and the local time", () => {
   const events = eventsOf({ remindAt: new Date("2026-11-26T08:30:00Z"), leadDays: 7 });
   const shown = events.map((event) => [
     value(event, "dtstart"),
@@ -86,7 +86,7 @@ test("a day with an instant of its own is an event of its own, and the years to 
   expect(new Set(events.map((event) => value(event, "uid"))).size).toBe(2);
 });
 
-test("a week has its length, and what is for once does not come again", () => {
+test("a week has its full length, and a one-off reminder does not recur", () => {
   const [week] = eventsOf({ holiday: { name: "Fish Week", emoji: "🐟", slug: "fish-week", lengthDays: 7 } });
   expect(value(week, "dtend")).toBe("2026-12-03");
   const [once, ...more] = eventsOf({ repeats: false, rule: "EASTER" });
@@ -94,18 +94,18 @@ test("a week has its length, and what is for once does not come again", () => {
   expect(once?.getFirstProperty("rrule")).toBeNull();
 });
 
-test("a mere date is told by itself", () => {
+test("a plain date is titled by its date", () => {
   const [event] = eventsOf({ holiday: null, note: "" });
   expect(value(event, "summary")).toBe("📅 November 26th");
   expect(value(event, "description")).toBe("https://oddly.example/reminders");
 });
 
-describe("a rule that calendars have no words for", () => {
+describe("a rule without an RRULE", () => {
   test.each([
     ["EASTER", "2027-03-28"],
     ["FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=1", "2026-11-27"],
     ["RDATE:20261126,20280101", "2026-11-26"],
-  ] as const)("%s is told as its coming days, each with its alarm and a name of its own", (rule, targetDateIso) => {
+  ] as const)("%s is exported as single events, each with an alarm and its own uid", (rule, targetDateIso) => {
     const events = eventsOf({ rule, targetDateIso });
     const wanted = nextOccurrences(rule, targetDateIso, 5);
     expect(events.map((event) => value(event, "dtstart"))).toEqual(wanted);
@@ -113,7 +113,7 @@ describe("a rule that calendars have no words for", () => {
     for (const event of events) expect(event.getFirstSubcomponent("valarm")).not.toBeNull();
   });
 
-  test("has an instant of its own on its day alone, and its lead and clock on the days after", () => {
+  test("applies a custom instant to its day only, and the lead and the local time to later days", () => {
     const remindAt = new Date("2027-03-28T06:30:00Z");
     const events = eventsOf({ rule: "EASTER", targetDateIso: "2027-03-28", remindAt, leadDays: 7, localTime: "09:15" });
     const triggers = events.map((event) => value(event.getFirstSubcomponent("valarm") ?? undefined, "trigger"));
@@ -122,7 +122,7 @@ describe("a rule that calendars have no words for", () => {
   });
 });
 
-test("a rule that is told falls for a calendar on the days on which it does for us", () => {
+test("an exported rule recurs on the same days in a calendar as on the site", () => {
   const month = fc.integer({ min: 1, max: 12 });
   const weekday = fc.constantFrom("SU", "MO", "TU", "WE", "TH", "FR", "SA");
   const rule = fc.oneof(
@@ -136,7 +136,7 @@ test("a rule that is told falls for a calendar on the days on which it does for 
   );
   fc.assert(
     fc.property(rule, (text) => {
-      // Over forty years, as before a fifth Sunday of February, the library gives up.
+      // ical.js gives up on gaps of more than forty years, such as before a fifth Sunday of February.
       const wanted = nextOccurrences(text, "2026-06-15", 4).filter((date) => date < "2090");
       const [targetDateIso] = wanted;
       if (!targetDateIso) return;
@@ -150,19 +150,19 @@ test("a rule that is told falls for a calendar on the days on which it does for 
   );
 });
 
-test("a calendar has all of them", () => {
+test("a calendar contains all reminders", () => {
   const calendar = calendarOf({}, { id: "1b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b" });
   expect(calendar.getAllSubcomponents("vevent")).toHaveLength(2);
   expect(value(calendar, "x-wr-calname")).toBe("My Oddly reminders");
   expect(remindersText([reminder], SITE)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
 });
 
-test("a calendar is asked for every hour: what is set in the afternoon may be due in the evening", () => {
+test("a calendar is refreshed hourly, since a reminder set in the afternoon may be due in the evening", () => {
   const calendar = calendarOf({});
   expect([value(calendar, "refresh-interval"), value(calendar, "x-published-ttl")]).toEqual(["PT1H", "PT1H"]);
 });
 
-test("a calendar without any is one that can be read all the same: it has a part", () => {
+test("an empty calendar is valid because it has a component", () => {
   const calendar = calendarOf();
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
   const [zone] = calendar.getAllSubcomponents("vtimezone");

@@ -9,23 +9,23 @@ import { REMINDERS_PATH } from "../paths";
 import { daysUntil } from "../subject";
 import { holidayPath } from "../view";
 
-/** Of a rule that a calendar program cannot be told, so many of the coming days. */
-const DAYS_TOLD = 5;
+/** For a rule that an RRULE cannot express: how many of the coming days to list as single events. */
+const DAYS_LISTED = 5;
 
-/** What is set now may be due this evening: a calendar that asks once a day would not know of it. */
+/** One hour: a reminder set now may be due this evening, which a calendar that refreshes once a day would miss. */
 const REFRESH_SECONDS = 3600;
 
-/** A reminder as it stands in a calendar file. */
+/** A reminder as needed for a calendar file. */
 export type CalendarReminder = {
   id: string;
-  /** Null for a mere date. */
+  /** Null for a plain date. */
   holiday: { name: string; emoji: string; slug: string; lengthDays: number } | null;
   rule: RuleText | null;
   targetDateIso: CivilDate;
   remindAt: Date;
-  /** IANA name: by the clock of that zone it tells, wherever the calendar is. */
+  /** IANA name. The alarm goes off by the clock of this zone, wherever the calendar is. */
   timeZone: string;
-  /** For the years to come: how many days before, and the clock there, HH:mm. */
+  /** For later years: how many days before, and the local time in that zone, HH:mm. */
   leadDays: number;
   localTime: string;
   repeats: boolean;
@@ -34,20 +34,23 @@ export type CalendarReminder = {
   updatedAt: Date;
 };
 
-/** The rule as RFC 5545 has it; null when it has no words for it: Easter, days off an anchor, single dates. */
+/**
+ * Returns the rule as an RFC 5545 RRULE; null when it cannot be expressed as one: Easter, offsets from an anchor,
+ * single dates.
+ */
 function recurrenceOf(rule: RuleText): string | null {
   const parsed = parseRule(rule);
   return parsed?.kind === "yearly" && parsed.offsetDays === 0 ? parsed.rrule : null;
 }
 
-/** How many days before its next day a reminder comes, and at what time there, by its instant. */
+/** Derives lead days and local time for the next day from the reminder's own instant. */
 function ownTiming({ targetDateIso, remindAt, timeZone }: CalendarReminder) {
-  // One of a zone that this server does not know any more keeps no other out of the file.
+  // An unknown time zone in one reminder must not break the whole file.
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";
   return { leadDays: daysUntil(targetDateIso, zone, remindAt), localTime: localTimeOf(remindAt, zone) };
 }
 
-/** Whether the next day is told of as all the years to come are: what a clock change moves is. */
+/** Whether the next alarm follows the same timing as later years. It does not after a daylight saving shift. */
 function isUsual(reminder: CalendarReminder): boolean {
   const { targetDateIso, leadDays, timeZone, localTime, remindAt } = reminder;
   if (!isTimeZone(timeZone)) return true;
@@ -55,8 +58,8 @@ function isUsual(reminder: CalendarReminder): boolean {
 }
 
 /**
- * How long before the day, which begins at midnight, the alarm goes off: by the clock, whatever is done to clocks meanwhile.
- * An instant of its own is that of the next day alone.
+ * Returns how many seconds before midnight of the day the alarm goes off, in wall-clock time (daylight saving shifts
+ * are ignored). A custom instant applies to the next day only.
  */
 function secondsBefore(date: CivilDate, reminder: CalendarReminder): number {
   const { leadDays, localTime } = date === reminder.targetDateIso ? ownTiming(reminder) : reminder;
@@ -67,15 +70,15 @@ function secondsBefore(date: CivilDate, reminder: CalendarReminder): number {
 type Occasion = { uid: string; date: CivilDate; recurrence: string | null };
 
 /**
- * The events of a reminder: one, or one for each of the coming days where the rule cannot be told. A recurring event has one
- * alarm for all years, so a day with an instant of its own is an event of its own.
+ * Returns the events of a reminder: one, or one per coming day if the rule has no RRULE. A recurring event has the same
+ * alarm every year, so a day with a custom instant is an event of its own.
  */
 function occasionsOf(reminder: CalendarReminder): Occasion[] {
   const { id, rule, targetDateIso, repeats } = reminder;
   if (!repeats || rule === null) return [{ uid: id, date: targetDateIso, recurrence: null }];
   const single = (date: CivilDate) => ({ uid: `${id}-${date.replaceAll("-", "")}`, date, recurrence: null });
   const recurrence = recurrenceOf(rule);
-  if (recurrence === null) return nextOccurrences(rule, targetDateIso, DAYS_TOLD).map(single);
+  if (recurrence === null) return nextOccurrences(rule, targetDateIso, DAYS_LISTED).map(single);
   if (isUsual(reminder)) return [{ uid: id, date: targetDateIso, recurrence }];
   const [next] = nextOccurrences(rule, plusDays(targetDateIso, 1), 1);
   return [single(targetDateIso), ...(next ? [{ uid: id, date: next, recurrence }] : [])];
@@ -87,14 +90,14 @@ function addReminder(calendar: ICalCalendar, reminder: CalendarReminder, siteUrl
   for (const { uid, date, recurrence } of occasionsOf(reminder)) {
     const event = calendar.createEvent({
       id: `reminder-${uid}@${url.hostname}`,
-      // Text, not an instant: a day is the same day for every machine and every zone.
+      // Text, not an instant: a date must be the same date in every time zone.
       start: date,
       end: plusDays(date, holiday?.lengthDays ?? 1),
       allDay: true,
-      // The last change and not this moment, or every answer would be a new one.
+      // The last change, not the current time; otherwise every response would differ.
       stamp: updatedAt,
       lastModified: updatedAt,
-      // A calendar that has the event takes the one with the higher number. Source: RFC 5545, section 3.8.7.4.
+      // Calendars prefer the event with the higher number. Source: RFC 5545, section 3.8.7.4.
       sequence: Math.max(Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000), 0),
       summary: plainLine(holiday ? `${holiday.emoji} ${holiday.name}` : `📅 ${displayDate(date)}`),
       description: [plainText(note), url.href].filter(Boolean).join("\n\n"),
@@ -107,7 +110,9 @@ function addReminder(calendar: ICalCalendar, reminder: CalendarReminder, siteUrl
   }
 }
 
-/** A time zone, for a calendar that would have nothing in it: it has to have something. Source: RFC 5545, section 3.6. */
+/**
+ * A VTIMEZONE for an otherwise empty calendar, which must have at least one component. Source: RFC 5545, section 3.6.
+ */
 const UTC = [
   "BEGIN:VTIMEZONE",
   "TZID:UTC",
@@ -119,7 +124,7 @@ const UTC = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** A calendar file with an alarm for each reminder. `siteUrl` is the site's own address. */
+/** Returns an iCalendar file with an alarm for each reminder. `siteUrl` is the site's origin. */
 export function remindersText(reminders: readonly CalendarReminder[], siteUrl: string): string {
   const calendar = newCalendar("My Oddly reminders", REFRESH_SECONDS);
   if (reminders.length === 0) calendar.timezone({ name: "UTC", generator: () => UTC });

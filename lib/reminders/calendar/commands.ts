@@ -9,20 +9,20 @@ import { type ClaimedReminder, listClaimed } from "../delivery/claims.commands";
 import { holdHolidays, type Settled, writeSettled } from "../delivery/settlements.commands";
 import { isOver } from "../moment";
 
-/** Calendar reminders that are looked at together. */
+/** Number of calendar reminders to process per transaction. */
 const PAGE = 500;
 
-/** Where those stand from now on whose day is over where their person is. */
-function rolled(reminders: readonly ClaimedReminder[], now: Date): Settled[] {
+/** Returns the new state of each reminder whose day is over in its time zone. */
+function rollForward(reminders: readonly ClaimedReminder[], now: Date): Settled[] {
   return reminders.flatMap((reminder) => {
     const { id, targetDateIso, remindAt, timeZone, by } = reminder;
     try {
       if (!isOver(targetDateIso, timeZone, now)) return [];
       const next = afterDay(reminder, by, remindAt, now);
-      const nobodys = { sentFor: null, attempts: 0, waitSeconds: null, keepsToken: false };
-      return [{ ...next, ...nobodys, id, stays: { targetDateIso, remindAt } }];
+      const unsent = { sentFor: null, attempts: 0, waitSeconds: null, keepsToken: false };
+      return [{ ...next, ...unsent, id, stays: { targetDateIso, remindAt } }];
     } catch (error) {
-      // As of a time zone that this server does not know: it keeps no other back.
+      // For example an unknown time zone: skip it so that it does not block the others.
       logFault(`reminder ${id}`, error);
       return [];
     }
@@ -30,8 +30,8 @@ function rolled(reminders: readonly ClaimedReminder[], now: Date): Settled[] {
 }
 
 /**
- * Has calendar reminders whose day is over where their person is wait for the next one, page by page as long as there is time;
- * gives how many. What another run does at the same time is done once.
+ * Moves calendar reminders whose day is over in their time zone to the next one, page by page until time is up. Returns
+ * how many were moved. Safe to run concurrently.
  */
 export async function rollCalendarReminders(now: Date, isTimeUp: () => boolean, db: Db): Promise<number> {
   const isPast = and(
@@ -53,7 +53,7 @@ export async function rollCalendarReminders(now: Date, isTimeUp: () => boolean, 
       const ids = (await idsAfter(last, tx)).map(({ id }) => id);
       const areThese = and(inArray(reminders.id, ids), isPast);
       await holdHolidays(areThese, tx);
-      const rows = rolled(await listClaimed(areThese, tx), now);
+      const rows = rollForward(await listClaimed(areThese, tx), now);
       const written = await writeSettled(rows, areThese, now, tx);
       return { written, last: ids.length < PAGE ? null : (ids.at(-1) ?? null) };
     });

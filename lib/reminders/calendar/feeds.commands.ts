@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { reminderFeeds } from "@/db/schema/reminders";
 import { feedAddress } from "../queries";
 
-/** The address of a person's feed, whose id is `id` where there is one already. */
+/** Inserts the user's feed, or updates the existing one to the id `id`. Returns the feed's URL. */
 async function writeFeed(userId: string, id: SQL, db: Db): Promise<string> {
   const [feed] = await db
     .insert(reminderFeeds)
@@ -15,17 +15,17 @@ async function writeFeed(userId: string, id: SQL, db: Db): Promise<string> {
   return feedAddress(feed.id);
 }
 
-/** The address of the feed of their calendar reminders, which from now on answers; opened again it is the same. */
+/** Opens the user's calendar feed and returns its URL. Opening it again returns the same URL. */
 export async function openFeed(userId: string, db: Db = appDb()): Promise<string> {
   return writeFeed(userId, sql`${reminderFeeds.id}`, db);
 }
 
-/** Gives the feed another address, and closes the one before in the same moment; whoever has none gets one. */
+/** Replaces the feed's URL and invalidates the old one. Creates the feed if there is none. Returns the new URL. */
 export async function renewFeed(userId: string, db: Db = appDb()): Promise<string> {
   return writeFeed(userId, sql`excluded.id`, db);
 }
 
-/** Closes the feed for good: opened again it has another address. */
+/** Closes the feed permanently: opening it again creates another URL. */
 export async function closeFeed(userId: string, db: Db = appDb()): Promise<void> {
   await db.delete(reminderFeeds).where(eq(reminderFeeds.userId, userId));
 }

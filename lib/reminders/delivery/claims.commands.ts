@@ -11,16 +11,16 @@ import type { FollowedHoliday } from "../follow";
 import { yearlyRule } from "../moment";
 import type { DueReminder } from "./settlement";
 
-/** How a reminder is told: in a browser, or, where its person has none that shows it or wants none to, by mail. */
+/** How a reminder is delivered: in a browser, or by email if the user has no subscribed browser or prefers email. */
 export type Way = "push" | "mail";
 
-/** A reminder that is ours to tell. */
+/** A reminder that this run has claimed for sending. */
 export type ClaimedReminder = DueReminder & {
   id: string;
   userId: string;
-  /** Null when their mailbox was never proven to be theirs. */
+  /** Null when the address was never verified. */
   email: string | null;
-  /** Null for a mere date. */
+  /** Null for a plain date. */
   holiday: {
     name: string;
     emoji: string;
@@ -30,26 +30,26 @@ export type ClaimedReminder = DueReminder & {
     lengthDays: number;
     isMonthObservance: boolean;
   } | null;
-  /** What its days follow from now. */
+  /** The current state of the holiday, from which the next days follow. */
   by: FollowedHoliday;
   note: string;
 };
 
 /**
- * Reminders that are ours until the lease runs out: whoever takes them over has another token. Mails that are taken over keep
- * theirs, since it is the key that Resend may know their request by.
+ * Reminders claimed by this run until the lease expires; another run that takes them over gets a new token. Emails are
+ * taken over with the same token, because Resend may know their request by that key.
  */
 export type Claim = { token: string; reminders: readonly ClaimedReminder[] };
 
-/** The most that are claimed together: by mail, as many as Resend takes with one request. */
+/** The maximum per claim: as many emails as one Resend request takes. */
 const MAX_CLAIMED = 100;
 
-/** How long a claim holds. */
+/** How long a claim is valid. */
 const LEASE_SECONDS = 180;
 
 const LEASE = leaseEnd(LEASE_SECONDS);
 
-/** For so long its holder begins something new: of services that hang, what was begun ends before the claim does. */
+/** How long a claim's holder may start new work. The last minute of the lease is for requests that hang. */
 export const CLAIM_WORK_MS = (LEASE_SECONDS - 60) * 1000;
 
 const isFree = or(isNull(reminders.claimedUntil), lte(reminders.claimedUntil, DATABASE_CLOCK));
@@ -57,8 +57,8 @@ const isFree = or(isNull(reminders.claimedUntil), lte(reminders.claimedUntil, DA
 const isDue = (now: Date) =>
   and(eq(reminders.isActive, true), eq(reminders.method, "browser"), lte(reminders.remindAt, now));
 
-/** Whether it goes that way, by what its person has now. */
-function goes(way: Way, db: Db | Tx): SQL | undefined {
+/** A filter for reminders that are delivered this way, by the user's current settings and browsers. */
+function usesWay(way: Way, db: Db | Tx): SQL | undefined {
   const browsers = db
     .select({ one: sql`1` })
     .from(pushSubscriptions)
@@ -96,7 +96,7 @@ const columns = {
   note: reminders.note,
 };
 
-/** The reminders that `where` names, by their ids. */
+/** Lists the reminders that match `where`, ordered by id. */
 export async function listClaimed(where: SQL | undefined, db: Db | Tx): Promise<ClaimedReminder[]> {
   const rows = await db
     .select(columns)
@@ -116,17 +116,18 @@ export async function listClaimed(where: SQL | undefined, db: Db | Tx): Promise<
 
 type Taken = { token: string; ids: string[] };
 
-/** Claims reminders that are due and nobody has, those that are due longest first. */
+/** Claims reminders that are due and unclaimed, longest overdue first. */
 async function claimFree(way: Way, now: Date, db: Db): Promise<Taken | null> {
   const token = crypto.randomUUID();
   const isNew = way === "mail" ? isNull(reminders.claimToken) : undefined;
-  // Not a subquery: the planner may look at one more than once, and it would find others each time.
+  // A CTE, not a subquery: the planner may run a subquery more than once and find other rows each time.
   const next = db.$with("next").as(
     db
       .select({ id: reminders.id })
       .from(reminders)
-      .where(and(isDue(now), isFree, isNew, goes(way, db)))
-      // By nothing else: of very many at the same morning the index gives the first ones without sorting all.
+      .where(and(isDue(now), isFree, isNew, usesWay(way, db)))
+      // Order by this column alone: with very many due at the same time, the index returns the first rows without a
+      // sort.
       .orderBy(asc(reminders.remindAt))
       .limit(MAX_CLAIMED)
       .for("update", { skipLocked: true }),
@@ -141,13 +142,13 @@ async function claimFree(way: Way, now: Date, db: Db): Promise<Taken | null> {
   return claimed.length > 0 ? { token, ids: claimed.map(({ id }) => id) } : null;
 }
 
-/** Takes over mails of one token, all there are of it; none when somebody was faster. */
+/** Takes over all emails with this token. Returns an empty list if another run was faster. */
 async function takeOver(token: string, now: Date, db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select({ id: reminders.id, isFree: sql<boolean>`${isFree}` })
       .from(reminders)
-      .where(and(eq(reminders.claimToken, token), isDue(now), goes("mail", tx)))
+      .where(and(eq(reminders.claimToken, token), isDue(now), usesWay("mail", tx)))
       .orderBy(asc(reminders.id))
       .for("update");
     if (!rows.some((row) => row.isFree)) return [];
@@ -158,15 +159,15 @@ async function takeOver(token: string, now: Date, db: Db): Promise<string[]> {
 }
 
 /**
- * Takes over mails whose holder has not come back, or that may have arrived. All that had their token, as far as they are
- * still due, under the same: together they were one request.
+ * Takes over emails whose claim has expired or that may have arrived. All that are still due retain the shared token,
+ * because they were one request.
  */
 async function takeOverMails(now: Date, db: Db): Promise<Taken | null> {
   for (;;) {
     const [left] = await db
       .select({ token: reminders.claimToken })
       .from(reminders)
-      .where(and(isDue(now), isNotNull(reminders.claimToken), isFree, goes("mail", db)))
+      .where(and(isDue(now), isNotNull(reminders.claimToken), isFree, usesWay("mail", db)))
       .orderBy(asc(reminders.claimedUntil))
       .limit(1);
     if (!left?.token) return null;
@@ -176,8 +177,8 @@ async function takeOverMails(now: Date, db: Db): Promise<Taken | null> {
 }
 
 /**
- * Claims up to a hundred reminders that are due at `now` and go that way; null when there are none. Two at once claim
- * different ones. How long a claim holds is by the database's clock.
+ * Claims up to 100 reminders that are due at `now` and are delivered this way; null when there are none. Concurrent
+ * calls claim different ones. The lease runs on the database's clock.
  */
 export async function claimDue(way: Way, now: Date, db: Db): Promise<Claim | null> {
   const taken = (way === "mail" ? await takeOverMails(now, db) : null) ?? (await claimFree(way, now, db));

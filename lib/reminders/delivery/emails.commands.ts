@@ -16,30 +16,30 @@ import { SENDING_PROBLEM } from "../problem";
 import type { ClaimedReminder } from "./claims.commands";
 import { mayBeTaken, type Outcome } from "./settlement";
 
-/** Shorter than a claim's lease, with its repetitions. */
+/** Shorter than a claim's lease, including retries. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Resend knows a key for 24 hours: later, the same request would be another mail. */
+/** Resend remembers an idempotency key for 24 hours; after that, the same request would send another email. */
 const UNKNOWN_WHEN_OLD = sql`case
   when ${mailMessages.status} = 'queued' and ${mailMessages.createdAt} < now() - interval '23 hours' then 'unknown'
   else ${mailMessages.status} end`;
 
-/** One mail of one reminder and moment, however often it is tried. A day may be told of again, at another moment. */
+/** One email per reminder and moment, however often it is tried. The same day at another moment is another email. */
 const keyOf = ({ id, remindAt }: ClaimedReminder) => `reminder/${id}/${remindAt.toISOString()}`;
 
 type Draft = { reminder: ClaimedReminder; to: string };
 
-/** A mail that is ready, and the reminder that it tells of. `isAskedFor` when an earlier request may have brought it. */
+/** A composed email and its reminder. `isAskedFor` is true when an earlier request may have sent it. */
 type Ready = { reminder: ClaimedReminder; mail: ReadyMail; isAskedFor: boolean };
 
 export type MailOptions = SendOptions & {
-  /** Waited for before each request. */
+  /** Awaited before each request. */
   pace?: () => Promise<void>;
-  /** Whether to begin no more requests. */
+  /** Whether to stop starting requests. */
   isTimeUp?: () => boolean;
 };
 
-/** Where nobody can be written to, and why. */
+/** Returns the address to send to, or the outcome when there is no usable one. */
 async function addressOf(reminder: ClaimedReminder, db: Db): Promise<string | Outcome> {
   const { email } = reminder;
   if (email === null) return { kind: "later", problem: SENDING_PROBLEM.addressless };
@@ -48,8 +48,8 @@ async function addressOf(reminder: ClaimedReminder, db: Db): Promise<string | Ou
 }
 
 /**
- * How a mail stands in the log. "asked": an earlier request may have brought it. "alone": it was tried under its own key.
- * "unsure": it may be sent, and nobody will ever know.
+ * An email's state in the log. "asked": an earlier request may have sent it. "alone": it was tried under its own key.
+ * "unsure": it may have been sent, and that can no longer be determined.
  */
 type State = "new" | "asked" | "alone" | "sent" | "unsure";
 
@@ -61,7 +61,7 @@ function stateOf(status: string, isNew: boolean): State {
   return known[status] ?? "sent";
 }
 
-/** The mails' rows in the log, by their keys. */
+/** Inserts the emails' rows into the log and returns them by their keys. */
 async function writeLog(drafts: readonly Draft[], db: Db): Promise<Map<string | null, Logged>> {
   if (drafts.length === 0) return new Map();
   const values = drafts.map(({ reminder, to }) => {
@@ -79,7 +79,10 @@ async function writeLog(drafts: readonly Draft[], db: Db): Promise<Map<string | 
   );
 }
 
-/** Takes mails out of the log that Resend has not taken for certain: the next request is the first for them. */
+/**
+ * Deletes from the log the emails that Resend has certainly not accepted, so that the next request counts as their
+ * first.
+ */
 async function forget(ready: readonly Ready[], db: Db): Promise<void> {
   const ids = ready.map(({ mail }) => mail.messageId);
   await db.delete(mailMessages).where(and(inArray(mailMessages.id, ids), eq(mailMessages.status, "queued")));
@@ -92,7 +95,7 @@ async function compose({ reminder, to }: Draft, { messageId, state }: Logged, no
   return { reminder, mail, isAskedFor: state === "asked" };
 }
 
-/** Writes down that mails were taken, under Resend's ids where it has told them. */
+/** Records that emails were accepted, with Resend's ids if it returned them. */
 async function noteTaken(
   taken: readonly Ready[],
   providerIds: readonly string[],
@@ -115,8 +118,8 @@ async function noteTaken(
 const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
 
 /**
- * One after the other, each under its own key: a mail that is wrong keeps the others back no longer. Those have no outcome
- * that time is up for, or that come after one of which Resend says that it takes none now.
+ * Sends the emails one by one, each under its own key, so that an invalid email does not block the others. Stops when
+ * time is up or Resend accepts nothing for now; the rest get no outcome.
  */
 async function sendSingly(
   ready: readonly Ready[],
@@ -144,8 +147,8 @@ async function sendSingly(
 const all = (ready: readonly Ready[], outcome: Outcome) => new Map(ready.map(({ reminder }) => [reminder.id, outcome]));
 
 /**
- * Makes one request of the claim's mails, under a key that is the claim's: asked again after an answer was lost, be it with
- * others in it or in other words, Resend says that it had taken them.
+ * Sends the claim's emails in one request, under the claim's key. If an answer was lost and the request is repeated,
+ * even with other content, Resend reports that it had accepted it.
  */
 async function sendTogether(
   token: string,
@@ -193,12 +196,12 @@ async function sendTogether(
   return all(ready, { kind: "later", problem: SENDING_PROBLEM.mail, isFault: true, mayHaveArrived });
 }
 
-/** What is to be mailed. Without the token of a claim each goes alone. */
+/** Reminders to email. Without a claim's token, each is sent separately. */
 export type ToMail = { token: string | null; reminders: readonly ClaimedReminder[] };
 
 /**
- * Mails reminders, and gives what came of each, by its id; of those that nobody came to, nothing. A mail that is in the log as
- * sent is not sent again, and one that Resend may have taken is asked for again under the key that it knows: each goes out once.
+ * Emails reminders and returns the outcomes by reminder id; reminders that were not reached have none. Each is sent
+ * once: a logged email is not sent again, and one that Resend may have accepted is retried under the same key.
  */
 export async function sendReminderMails(
   { token, reminders }: ToMail,

@@ -21,8 +21,8 @@ const due: DueReminder = {
 const SENT: Outcome = { kind: "sent" };
 const LATER: Outcome = { kind: "later", problem: SENDING_PROBLEM.push };
 
-describe("told, it", () => {
-  test("waits for the next year's day, and what had gone wrong is forgotten", () => {
+describe("after it was sent, a reminder", () => {
+  test("moves to the next year's day, without earlier problems", () => {
     const troubled = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
     expect(settlementOf(troubled, SENT, holiday, NOW)).toEqual({
       targetDateIso: "2027-11-26",
@@ -35,7 +35,7 @@ describe("told, it", () => {
     });
   });
 
-  test("has ended when it does not repeat", () => {
+  test("is finished if it does not repeat", () => {
     expect(settlementOf({ ...due, repeats: false }, SENT, holiday, NOW)).toMatchObject({
       targetDateIso: "2026-11-26",
       isActive: false,
@@ -44,22 +44,22 @@ describe("told, it", () => {
     });
   });
 
-  test("pauses where its holiday has no other day, or is gone", () => {
+  test("pauses if its holiday has no other day or was deleted", () => {
     const last = { rule: "RDATE:20261126", isDeleted: false };
     expect(settlementOf(due, SENT, last, NOW)).toMatchObject({ isActive: false, lastError: PAUSED_BY_US.dateless });
     const gone = { ...holiday, isDeleted: true };
     expect(settlementOf(due, SENT, gone, NOW)).toMatchObject({ isActive: false, lastError: PAUSED_BY_US.deleted });
   });
 
-  test("is never of the same day again, not even when its moment was chosen by hand", () => {
+  test("never repeats the same day, even if its moment was chosen manually", () => {
     const early = { ...due, remindAt: new Date("2026-11-20T08:00:00Z") };
     const now = new Date("2026-11-20T08:00:10Z");
     expect(settlementOf(early, SENT, holiday, now)).toMatchObject({ targetDateIso: "2027-11-26" });
   });
 });
 
-describe("told perhaps, it", () => {
-  test("is of that day no more, and says that nobody knows", () => {
+describe("after it may have been sent, a reminder", () => {
+  test("moves past that day and says that delivery is uncertain", () => {
     const problem = "We're not sure our last email reached you.";
     expect(settlementOf(due, { kind: "unsure" }, holiday, NOW)).toMatchObject({
       targetDateIso: "2027-11-26",
@@ -74,8 +74,8 @@ describe("told perhaps, it", () => {
   });
 });
 
-describe("not told, it", () => {
-  test("waits, and stands at its day", () => {
+describe("when it was not sent, a reminder", () => {
+  test("waits and stays on its day", () => {
     expect(settlementOf(due, LATER, holiday, NOW)).toEqual({
       targetDateIso: due.targetDateIso,
       remindAt: due.remindAt,
@@ -87,12 +87,12 @@ describe("not told, it", () => {
     });
   });
 
-  test("waits as long as a push service asks for", () => {
+  test("waits as long as the push service requests", () => {
     const outcome: Outcome = { kind: "later", problem: SENDING_PROBLEM.push, retryAfterSeconds: 600 };
     expect(settlementOf(due, outcome, holiday, NOW).waitSeconds).toBe(600);
   });
 
-  test("because nobody tried, is as it was", () => {
+  test("does not change if it was not tried", () => {
     expect(settlementOf(due, { kind: "left" }, holiday, NOW)).toMatchObject({
       targetDateIso: "2026-11-26",
       attempts: 0,
@@ -101,7 +101,7 @@ describe("not told, it", () => {
     });
   });
 
-  test("until its day was over there, waits for the next year's and says so", () => {
+  test("moves to the next year with a problem once its day is over in its time zone", () => {
     const late = new Date("2026-11-26T23:00:00Z");
     expect(isToBeTold(due, holiday, new Date("2026-11-26T22:59:59Z"))).toBe(true);
     expect(isToBeTold(due, holiday, late)).toBe(false);
@@ -115,13 +115,13 @@ describe("not told, it", () => {
     });
   });
 
-  test("because of its person's address, keeps saying so", () => {
+  test("continues to report a problem with the user's address", () => {
     const tried = { ...due, lastError: SENDING_PROBLEM.bounced };
     const settled = settlementOf(tried, { kind: "moot" }, holiday, new Date("2026-11-27T12:00:00Z"));
     expect(settled.lastError).toBe("Email to your address bounced, so we couldn't reach you.");
   });
 
-  test("because the holiday is on another day by now, moves there", () => {
+  test("moves if its holiday is on another day now", () => {
     const moved = { rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1", isDeleted: false };
     expect(isToBeTold(due, moved, NOW)).toBe(false);
     expect(settlementOf(due, { kind: "moot" }, moved, NOW)).toMatchObject({
@@ -132,7 +132,7 @@ describe("not told, it", () => {
     });
   });
 
-  test("because the holiday is gone, pauses", () => {
+  test("pauses if its holiday was deleted", () => {
     const gone = { ...holiday, isDeleted: true };
     expect(isToBeTold(due, gone, NOW)).toBe(false);
     expect(settlementOf(due, { kind: "moot" }, gone, NOW)).toMatchObject({
@@ -143,13 +143,13 @@ describe("not told, it", () => {
   });
 });
 
-test("who waits, waits longer each time, up to an hour", () => {
+test("the delay grows with each attempt, up to an hour", () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 100].map((attempts) => waitAfter(attempts));
   expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   expect(waitAfter(1, 86_400)).toBe(3600);
 });
 
-test("whatever comes of it, a reminder that goes on is due later, or waits where it is", () => {
+test("after any outcome, an active reminder is due later or unchanged", () => {
   const outcome = fc.constantFrom<Outcome>(SENT, LATER, { kind: "left" }, { kind: "moot" });
   const rule = fc.constantFrom(holiday.rule, "EASTER", "FREQ=YEARLY;BYDAY=TH", "RDATE:20261126,20270101");
   const minutes = fc.integer({ min: 0, max: 10_000 });
@@ -175,6 +175,6 @@ test.each([
   ["a key that is no longer valid", 401, "invalid_api_key", false],
   ["a domain that is not verified", 403, "validation_error", false],
   ["an address that is none", 422, "validation_error", false],
-])("after %s (%s %s) a mail may have been taken: %s", (_what, statusCode, name, isDoubtful) => {
+])("after %s (%s %s), whether an email may have been accepted is %s", (_what, statusCode, name, isDoubtful) => {
   expect(mayBeTaken({ statusCode, name, message: "" })).toBe(isDoubtful);
 });

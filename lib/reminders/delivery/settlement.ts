@@ -7,9 +7,10 @@ import { fallsOn, isOver } from "../moment";
 import { problemOfMissed, SENDING_PROBLEM } from "../problem";
 
 /**
- * What came of telling somebody. "left": nobody has tried. "moot": it is no more to be told, see `isToBeTold`. "unsure": it may
- * have been told, and nobody will ever know. "later": it did not work now, and why. `isFault` when that is nothing about the
- * person; `mayHaveArrived` when nobody knows yet, and it is to be asked again under the same key.
+ * The outcome of one delivery. "left": not tried. "moot": no longer worth sending, see `isToBeTold`. "unsure": it may
+ * have been sent, and that can no longer be determined. "later": it failed for now, with the reason.
+ * `isFault` is true when the cause is not on the user's side; `mayHaveArrived` when it has to be retried under the same
+ * key to find out.
  */
 export type Outcome =
   | { kind: "sent" | "left" | "moot" | "unsure" }
@@ -21,39 +22,47 @@ export type Outcome =
       mayHaveArrived?: boolean;
     };
 
-/** A reminder that is due, as far as its time goes. */
+/** The timing and delivery state of a reminder that is due. */
 export type DueReminder = LocalMorning & {
   targetDateIso: CivilDate;
   remindAt: Date;
   leadDays: number;
   repeats: boolean;
   isActive: boolean;
-  /** Of which day it told last. */
+  /** The day it was last sent for. */
   sentFor: CivilDate | null;
   attempts: number;
   lastError: string | null;
 };
 
-/** How it stands from now on. Without `sentFor` that stays; `waitSeconds` is how long nobody tries again, null for not at all. */
+/**
+ * The new state of a reminder. A null `sentFor` leaves the stored one; `waitSeconds` is the delay before the next
+ * attempt, null for none.
+ */
 export type Settlement = AfterDay & { sentFor: CivilDate | null; attempts: number; waitSeconds: number | null };
 
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** How long to wait after so many attempts: longer each time, and as long as a push service asks for. */
+/**
+ * Returns the seconds to wait after `attempts` attempts: exponential, at least what the push service requests, and one
+ * hour at most.
+ */
 export function waitAfter(attempts: number, retryAfterSeconds = 0): number {
   const growing = FIRST_WAIT_SECONDS * 2 ** Math.min(attempts - 1, 10);
   return Math.min(Math.max(growing, retryAfterSeconds), LONGEST_WAIT_SECONDS);
 }
 
-const isStillIts = ({ rule, isDeleted }: FollowedHoliday, date: CivilDate) =>
+const isStillOnDate = ({ rule, isDeleted }: FollowedHoliday, date: CivilDate) =>
   !isDeleted && rule !== null && fallsOn(rule, date);
 
-/** Whether it is still worth telling: the holiday is on that day, and the day is not over where its person is. */
+/**
+ * Whether it is still worth sending: the holiday falls on that day, and the day is not over in the user's time zone.
+ */
 export const isToBeTold = ({ targetDateIso, timeZone }: DueReminder, holiday: FollowedHoliday, now: Date): boolean =>
-  isStillIts(holiday, targetDateIso) && !isOver(targetDateIso, timeZone, now);
+  isStillOnDate(holiday, targetDateIso) && !isOver(targetDateIso, timeZone, now);
 
-/** How a reminder stands after an attempt to tell of it, by the holiday as it is now. */
+/** Returns a reminder's new state after a delivery attempt, based on the current state of the holiday. */
 export function settlementOf(reminder: DueReminder, outcome: Outcome, holiday: FollowedHoliday, now: Date): Settlement {
   const { targetDateIso, remindAt, isActive, lastError, attempts } = reminder;
   const same = { targetDateIso, remindAt, isActive, lastError, sentFor: null, attempts, waitSeconds: null };
@@ -69,11 +78,13 @@ export function settlementOf(reminder: DueReminder, outcome: Outcome, holiday: F
     return { ...same, lastError: problem, attempts: attempts + 1, waitSeconds };
   }
   if (outcome.kind === "left" || isToBeTold(reminder, holiday, now)) return same;
-  if (!isStillIts(holiday, targetDateIso)) return { ...same, ...followed(reminder, holiday, now), ...fresh };
+  if (!isStillOnDate(holiday, targetDateIso)) return { ...same, ...followed(reminder, holiday, now), ...fresh };
   const next = afterDay(reminder, holiday, remindAt, now);
   return { ...next, ...fresh, lastError: next.lastError ?? problemOfMissed(lastError) };
 }
 
-/** Whether Resend may have taken what it has failed on: it gave no answer, broke down over it, or is still at it. */
+/**
+ * Whether Resend may have accepted a request that failed: no answer, a server error, or the same key still in progress.
+ */
 export const mayBeTaken = ({ name, statusCode }: SendFailure): boolean =>
   statusCode === null || statusCode >= 500 || name === "concurrent_idempotent_requests";

@@ -8,7 +8,7 @@ import { twoOf } from "../refusal";
 import { type Claim, type ClaimedReminder, listClaimed } from "./claims.commands";
 import { type Outcome, type Settlement, settlementOf } from "./settlement";
 
-/** How a reminder stands from now on; `stays` is where it stood. */
+/** A reminder's new state; `stays` is its previous day and moment. */
 export type Settled = Settlement & {
   id: string;
   keepsToken: boolean;
@@ -50,8 +50,8 @@ async function write(rows: readonly Settled[], where: SQL | undefined, now: Date
   return written.length;
 }
 
-/** Does what writes reminders; null, and nothing is written, where two would be of the same day. */
-async function unlessTwice(write: (tx: Tx) => Promise<number>, tx: Tx): Promise<number | null> {
+/** Runs a write in a savepoint. Returns null, with nothing written, if it would create a duplicate reminder. */
+async function unlessDuplicate(write: (tx: Tx) => Promise<number>, tx: Tx): Promise<number | null> {
   try {
     return await tx.transaction(write);
   } catch (error) {
@@ -61,8 +61,8 @@ async function unlessTwice(write: (tx: Tx) => Promise<number>, tx: Tx): Promise<
 }
 
 /**
- * Writes how reminders stand that `where` is still so of; gives of how many. One of a mere day that would come to the day of
- * another has ended: that one tells of it.
+ * Writes the new states of the reminders that still match `where`; returns how many. A plain-date reminder that would
+ * move to the day of another one ends instead.
  */
 export async function writeSettled(
   rows: readonly Settled[],
@@ -71,31 +71,34 @@ export async function writeSettled(
   tx: Tx,
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const together = await unlessTwice((inner) => write(rows, where, now, inner), tx);
+  const together = await unlessDuplicate((inner) => write(rows, where, now, inner), tx);
   if (together !== null) return together;
   let written = 0;
   for (const row of rows) {
     const ended = { ...row, ...row.stays, isActive: false, lastError: ANOTHER_TELLS };
     written +=
-      (await unlessTwice((inner) => write([row], where, now, inner), tx)) ?? (await write([ended], where, now, tx));
+      (await unlessDuplicate((inner) => write([row], where, now, inner), tx)) ?? (await write([ended], where, now, tx));
   }
   return written;
 }
 
-/** Holds the holidays of these reminders as they are until the transaction ends; everybody locks them before reminders. */
+/**
+ * Locks the holidays of these reminders in share mode until the transaction ends. Lock order everywhere: holidays
+ * first, then reminders.
+ */
 export async function holdHolidays(where: SQL | undefined, tx: Tx): Promise<void> {
-  const theirs = tx.select({ id: reminders.holidayId }).from(reminders).where(where);
+  const holidayIds = tx.select({ id: reminders.holidayId }).from(reminders).where(where);
   await tx
     .select({ id: holidays.id })
     .from(holidays)
-    .where(inArray(holidays.id, theirs))
+    .where(inArray(holidays.id, holidayIds))
     .orderBy(asc(holidays.id))
     .for("share");
 }
 
 /**
- * Writes down what came of a claim's reminders, by their ids, and lets go of them; one without an outcome was left. Gives how
- * many were still ours.
+ * Records the outcomes of a claim's reminders by id and releases the claim; a reminder without an outcome counts as not
+ * tried. Returns how many were still claimed by this run.
  */
 export async function completeClaim(
   claim: Claim,
@@ -104,17 +107,17 @@ export async function completeClaim(
   db: Db,
 ): Promise<number> {
   const ids = claim.reminders.map(({ id }) => id);
-  const isOurs = and(inArray(reminders.id, ids), eq(reminders.claimToken, claim.token));
+  const isClaimed = and(inArray(reminders.id, ids), eq(reminders.claimToken, claim.token));
   return db.transaction(async (tx) => {
-    await holdHolidays(isOurs, tx);
-    // As they are now: their holidays may be others since they were claimed.
-    const rows = (await listClaimed(isOurs, tx)).map((reminder): Settled => {
+    await holdHolidays(isClaimed, tx);
+    // Reread: their holidays may have changed since the claim.
+    const rows = (await listClaimed(isClaimed, tx)).map((reminder): Settled => {
       const outcome = outcomes.get(reminder.id) ?? { kind: "left" };
       const keepsToken = outcome.kind === "later" && outcome.mayHaveArrived === true;
       const { id, by, targetDateIso, remindAt } = reminder;
       const settled = settlementOf(reminder, outcome, by, now);
       return { ...settled, id, keepsToken, stays: { targetDateIso, remindAt } };
     });
-    return writeSettled(rows, isOurs, now, tx);
+    return writeSettled(rows, isClaimed, now, tx);
   });
 }

@@ -10,17 +10,20 @@ import { pushMessageOf } from "../messages";
 import { secondsUntilOver } from "../moment";
 import { SENDING_PROBLEM } from "../problem";
 
-/** So many people are told at once: push services take them side by side. */
-const PEOPLE_AT_ONCE = 16;
+/** How many users to process concurrently. */
+const CONCURRENCY = 16;
 
 type Browser = PushSubscription & { id: string; userId: string };
 
 type Answer = { browser: Browser; outcome: PushOutcome };
 
-/** What came of pushing: of each reminder by its id, but of those in `refused`, which no browser of theirs can be sent. */
+/**
+ * The result of pushing: outcomes by reminder id, except for those in `refused`, which none of the user's browsers can
+ * receive.
+ */
 export type Pushed = { outcomes: Map<string, Outcome>; refused: ClaimedReminder[]; removed: number };
 
-/** The browsers of these people, each person's by their id. */
+/** Returns the users' browsers, grouped by user id. */
 async function listBrowsers(reminders: readonly ClaimedReminder[], db: Db): Promise<Map<string, Browser[]>> {
   const userIds = [...new Set(reminders.map(({ userId }) => userId))];
   const browsers = new Map<string, Browser[]>(userIds.map((userId) => [userId, []]));
@@ -38,8 +41,8 @@ async function listBrowsers(reminders: readonly ClaimedReminder[], db: Db): Prom
   return browsers;
 }
 
-/** Does `work` for each, so many at a time, until time is up. */
-async function sideBySide<Item>(
+/** Runs `work` for each item with limited concurrency, until time is up. */
+async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   isTimeUp: () => boolean,
@@ -51,10 +54,10 @@ async function sideBySide<Item>(
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** What the answers of a person's browsers come to: one that shows it is enough. Null when none of them can be sent it, ever. */
+/** Combines the answers of a user's browsers: one success is enough. Null when none of them can ever receive it. */
 function outcomeOf(answers: readonly Answer[]): Outcome | null {
   const outcomes = answers.map(({ outcome }) => outcome);
   if (outcomes.some(({ kind }) => kind === "sent")) return { kind: "sent" };
@@ -62,11 +65,11 @@ function outcomeOf(answers: readonly Answer[]): Outcome | null {
   if (waits.length > 0) {
     return { kind: "later", problem: SENDING_PROBLEM.push, retryAfterSeconds: Math.max(...waits), isFault: true };
   }
-  // All are gone, and removed: next it goes by mail.
+  // All subscriptions are gone and will be removed: the next attempt goes by email.
   return outcomes.every(({ kind }) => kind === "gone") ? { kind: "left" } : null;
 }
 
-/** Forgets the browsers that have ended their subscription, and notes that the others were used. Gives how many are gone. */
+/** Removes browsers whose subscription has ended and marks the others as used. Returns how many were removed. */
 async function noteBrowsers(answers: readonly Answer[], now: Date, db: Db): Promise<number> {
   const idsOf = (kind: PushOutcome["kind"]) =>
     answers.filter(({ outcome }) => outcome.kind === kind).map(({ browser }) => browser.id);
@@ -79,7 +82,7 @@ async function noteBrowsers(answers: readonly Answer[], now: Date, db: Db): Prom
   return new Set(gone).size;
 }
 
-/** One line of the log for all that did not work, without an address. */
+/** Logs one line for all failures, without addresses. */
 function logFailures(answers: readonly Answer[]): void {
   const statuses = new Map<string, number>();
   for (const { outcome } of answers) {
@@ -88,13 +91,13 @@ function logFailures(answers: readonly Answer[]): void {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   if (statuses.size === 0) return;
-  const told = [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ");
-  logFault("reminder pushes", new Error(`Push services did not take all: ${told}`));
+  const summary = [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ");
+  logFault("reminder pushes", new Error(`Push services did not take all: ${summary}`));
 }
 
 /**
- * Pushes reminders to all browsers of their people. Those that time is up for have no outcome. The same reminder of the same day
- * pushed again takes its own place.
+ * Pushes reminders to all browsers of their users. Those that were not reached in time have no outcome. The same
+ * reminder for the same day, pushed again, replaces the earlier notification.
  */
 export async function sendReminderPushes(
   reminders: readonly ClaimedReminder[],
@@ -107,18 +110,18 @@ export async function sendReminderPushes(
   const pushed: Pushed = { outcomes: new Map(), refused: [], removed: 0 };
   const push = async (reminder: ClaimedReminder) => {
     const message = pushMessageOf(reminder, now);
-    // For a device that is switched off: it counts as told, and nobody tells it again.
+    // For a device that is switched off: the reminder counts as sent and is not repeated.
     const ttlSeconds = secondsUntilOver(reminder.targetDateIso, reminder.timeZone, now);
-    const theirs = browsers.get(reminder.userId) ?? [];
+    const ownBrowsers = browsers.get(reminder.userId) ?? [];
     const answers = await Promise.all(
-      theirs.map(async (browser) => ({ browser, outcome: await sendPush(browser, message, { ttlSeconds }) })),
+      ownBrowsers.map(async (browser) => ({ browser, outcome: await sendPush(browser, message, { ttlSeconds }) })),
     );
     all.push(...answers);
     const outcome = outcomeOf(answers);
     if (outcome) pushed.outcomes.set(reminder.id, outcome);
     else pushed.refused.push(reminder);
   };
-  await sideBySide(reminders, push, isTimeUp);
+  await forEachConcurrently(reminders, push, isTimeUp);
   logFailures(all);
   pushed.removed = await noteBrowsers(all, now, db);
   return pushed;

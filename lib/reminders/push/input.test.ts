@@ -12,19 +12,19 @@ describe("a push subscription", () => {
   };
   const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", keys };
 
-  test("is taken as browsers make it, padded or not", () => {
+  test("is accepted as browsers send it, padded or not", () => {
     expect(pushSubscriptionInput.parse({ ...subscription, expirationTime: null })).toEqual(subscription);
     const padded = { p256dh: `${keys.p256dh}=`, auth: `${keys.auth}==` };
     expect(pushSubscriptionInput.parse({ ...subscription, keys: padded })).toEqual(subscription);
   });
 
-  test("is stored under one address, however it is written, and its device in one line", () => {
-    const said = {
+  test("is stored under a normalized endpoint, and its device on one line", () => {
+    const raw = {
       ...subscription,
       endpoint: "https://FCM.googleapis.com:443/fcm/./send/a b",
       device: " My\0\nphone ",
     };
-    const { endpoint, device } = pushSubscriptionInput.parse(said);
+    const { endpoint, device } = pushSubscriptionInput.parse(raw);
     expect([endpoint, device]).toEqual(["https://fcm.googleapis.com/fcm/send/a%20b", "My phone"]);
   });
 
@@ -38,15 +38,15 @@ describe("a push subscription", () => {
     [{ endpoint: undefined }, "endpoint", ENDPOINT],
     [{ endpoint: "https://fcm.googleapis.com/fcm/send/a\0b" }, "endpoint", ENDPOINT],
     [{ endpoint: "https://fcm.googleapis.com/fcm/\nsend" }, "endpoint", ENDPOINT],
-    // Written out it is longer than what is stored.
+    // URL-encoded, it is longer than the limit.
     [{ endpoint: `https://fcm.googleapis.com/${"囍".repeat(200)}` }, "endpoint", ENDPOINT],
     [{ keys: undefined }, "keys", KEYS],
     [{ keys: { ...keys, auth: "AAAA" } }, "keys.auth", KEYS],
     [{ keys: { ...keys, p256dh: keys.auth } }, "keys.p256dh", KEYS],
-    // Of the right form, and on no curve.
+    // The right format, but not a point on the curve.
     [{ keys: { ...keys, p256dh: `B${"A".repeat(86)}` } }, "keys.p256dh", KEYS],
     [{ device: "x".repeat(61) }, "device", "Device must be 60 characters or less"],
-  ])("is refused otherwise: %j", (change, path, message) => {
+  ])("is rejected otherwise: %j", (change, path, message) => {
     const [[firstPath, first] = []] = messagesOf({ ...subscription, ...change });
     expect([firstPath, first]).toEqual([path, message]);
   });

@@ -9,7 +9,7 @@ const MAX_DEVICE_LENGTH = 60;
 const ENDPOINT = "We don't recognize that push service.";
 const KEYS = "We can't read the keys of this subscription.";
 
-/** Some browsers pad base64, which the library does not read. */
+/** Some browsers pad base64, which the library cannot parse. */
 const base64url = z.string(KEYS).transform((text) => text.replace(/=+$/, ""));
 
 function isPoint(text: string): boolean {
@@ -20,14 +20,14 @@ function isPoint(text: string): boolean {
   }
 }
 
-/** The address of a browser at its push service, as it is stored: two that are written differently are one. */
+/** A push endpoint URL, normalized so that two spellings of the same URL are stored once. */
 export const pushEndpoint = z
   .string(ENDPOINT)
   .refine((text) => !/\p{Cc}/u.test(text) && isPushEndpoint(text), ENDPOINT)
   .transform((text) => new URL(text).href)
   .pipe(z.string().max(1000, ENDPOINT));
 
-/** A browser's subscription, as its `toJSON()` has it. Source of the keys' forms: RFC 8291, section 3.1. */
+/** A browser's subscription, as returned by its `toJSON()`. Source of the key formats: RFC 8291, section 3.1. */
 export const pushSubscriptionInput = z.object({
   endpoint: pushEndpoint,
   keys: z.object(
@@ -42,7 +42,7 @@ export const pushSubscriptionInput = z.object({
     },
     KEYS,
   ),
-  /** "Chrome on Android"; left out, it is the browser that asks. */
+  /** For example "Chrome on Android". Defaults to the requesting browser. */
   device: z
     .string()
     .transform(oneLine)
@@ -52,8 +52,8 @@ export const pushSubscriptionInput = z.object({
 
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>;
 
-/** Which browser is meant: of those that a test is sent to, that ask whether they are known, or that are to be forgotten. */
+/** Identifies a browser by its endpoint: to send a test, to check whether it is known, or to remove it. */
 export const pushBrowserInput = z.object({ endpoint: pushEndpoint });
 
-/** Whether the text can be a subscription's id; its address is none. */
+/** Whether the text is a valid subscription id, as opposed to an endpoint. */
 export const isSubscriptionId = (text: string): boolean => z.uuid().safeParse(text).success;

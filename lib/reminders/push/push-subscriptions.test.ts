@@ -46,7 +46,7 @@ describe("browsers", () => {
     return savePushSubscription(who, { endpoint: `${SERVICE}/${endpoint}`, keys, device, sessionId }, now, db);
   };
 
-  test("are listed by their device, the newest first", async () => {
+  test("are listed with their device, newest first", async () => {
     const first = await save("1");
     const second = await save("2", userId, new Date("2026-11-21T12:00:00Z"), "Firefox on Linux");
     await save("3", strangerId);
@@ -56,14 +56,14 @@ describe("browsers", () => {
     ]);
   });
 
-  test("that are known belong to whoever is signed in with them now", async () => {
+  test("that are already known move to the user who is signed in now", async () => {
     const { id } = await save("1");
     expect(await save("1", strangerId)).toMatchObject({ id });
     expect(await listPushDevices(userId, db)).toEqual([]);
     expect(await listPushDevices(strangerId, db)).toHaveLength(1);
   });
 
-  test("that change hands tell their new person nothing of the one before", async () => {
+  test("that move to another user do not reveal the previous user's dates", async () => {
     const { id } = await save("1");
     const used = new Date("2026-11-20T18:00:00Z");
     await db.update(pushSubscriptions).set({ lastUsedAt: used });
@@ -76,7 +76,7 @@ describe("browsers", () => {
     expect(await listPushDevices(strangerId, db)).toEqual([theirs]);
   });
 
-  test("that have changed hands are not the first that are forgotten", async () => {
+  test("that moved to another user count as new when the oldest is removed", async () => {
     await save("passed on", strangerId, new Date("2026-11-01T12:00:00Z"));
     for (let index = 1; index < MAX_DEVICES; index += 1) await save(String(index));
     await save("passed on", userId, new Date("2026-11-22T12:00:00Z"));
@@ -86,7 +86,7 @@ describe("browsers", () => {
     expect(left).toContainEqual({ endpoint: `${SERVICE}/passed on` });
   });
 
-  test("beyond a number that nobody has are forgotten, the oldest first", async () => {
+  test("above the limit are removed, oldest first", async () => {
     for (let index = 0; index <= MAX_DEVICES; index += 1) {
       await save(String(index), userId, new Date(NOW.getTime() + index * 1000));
     }
@@ -95,7 +95,7 @@ describe("browsers", () => {
     expect(left).not.toContainEqual({ endpoint: `${SERVICE}/0` });
   });
 
-  test("are removed by their id or their endpoint, and by nobody else", async () => {
+  test("can be removed by id or endpoint, by their own user only", async () => {
     const { id } = await save("1");
     await save("2");
     await removePushSubscription(strangerId, id, db);
@@ -107,7 +107,7 @@ describe("browsers", () => {
     expect(await listPushDevices(userId, db)).toEqual([]);
   });
 
-  test("are removed by nothing that is neither an id nor an endpoint", async () => {
+  test("cannot be removed by anything that is neither an id nor an endpoint", async () => {
     await save("1");
     for (const text of ["", "\0", `${SERVICE}/1\0`, "https://evil.example/"]) {
       await removePushSubscription(userId, text, db);
@@ -115,7 +115,7 @@ describe("browsers", () => {
     expect(await listPushDevices(userId, db)).toHaveLength(1);
   });
 
-  test("show nothing more once they are signed out, there or from afar; a session that runs out ends nothing", async () => {
+  test("show nothing after they are signed out, here or remotely, but an expired session changes nothing", async () => {
     await save("1", userId, NOW, "Chrome on Android", "phone");
     await save("2", userId, NOW, "Firefox on Linux", "laptop");
     await save("3", strangerId);
@@ -131,7 +131,7 @@ describe("browsers", () => {
     expect(await listPushDevices(strangerId, db)).toHaveLength(1);
   });
 
-  test("whose session had run out show nothing more once their person has signed out everywhere else", async () => {
+  test("with an expired session show nothing after their user has signed out everywhere else", async () => {
     await save("1", userId, NOW, "Chrome on Android", "phone");
     await save("2", userId, NOW, "Firefox on Linux", "laptop");
     await save("3", strangerId);
@@ -139,30 +139,30 @@ describe("browsers", () => {
     await db.update(pushSubscriptions).set({ sessionId: null }).where(eq(pushSubscriptions.userId, strangerId));
     expect(await devices()).toHaveLength(2);
     await endOtherSessions(userId, "phone", db);
-    // The one in hand goes on, and nobody else's is touched.
+    // The current browser continues, and other users' are not affected.
     expect(await devices()).toEqual(["Chrome on Android"]);
     expect(await listPushDevices(strangerId, db)).toHaveLength(1);
   });
 
-  const meet = (endpoint: string, who = userId, sessionId = "laptop") =>
+  const isKnown = (endpoint: string, who = userId, sessionId = "laptop") =>
     meetPushSubscription(who, { endpoint: `${SERVICE}/${endpoint}`, sessionId }, db);
 
-  test("are known to their person alone, and end with the session that they were met in last", async () => {
+  test("are known to their own user only, and end with the session they were last seen in", async () => {
     await save("1");
-    expect(await meet("2")).toBe(false);
-    expect(await meet("1", strangerId, "stranger's")).toBe(false);
-    // The session that it was saved in has run out, and its person has signed in anew.
+    expect(await isKnown("2")).toBe(false);
+    expect(await isKnown("1", strangerId, "stranger's")).toBe(false);
+    // The session it was saved in has expired, and the user has signed in again.
     await db.delete(sessions).where(eq(sessions.sessionToken, "phone"));
-    expect(await meet("1")).toBe(true);
+    expect(await isKnown("1")).toBe(true);
     await endSession("laptop", db);
     expect(await devices()).toEqual([]);
-    await expect(meet("1")).rejects.toMatchObject({ code: "unauthenticated", message: "Please sign in first." });
+    await expect(isKnown("1")).rejects.toMatchObject({ code: "unauthenticated", message: "Please sign in first." });
   });
 
   test.each([
     ["by its person", () => endOwnSession(userId, "phone", db)],
     ["by Auth.js", () => signInConfig({ db }).adapter?.deleteSession?.("secret of the phone's")],
-  ])("that are saved just when their session is ended %s end with it", async (how, end) => {
+  ])("that are saved while their session is ended %s end with it", async (how, end) => {
     const sessionId = how === "by Auth.js" ? hashToken("secret of the phone's") : "phone";
     const expires = new Date("2026-12-20T12:00:00Z");
     await db.insert(sessions).values({ sessionToken: sessionId, userId, expires }).onConflictDoNothing();
@@ -187,7 +187,7 @@ describe("browsers", () => {
   test.each([
     ["that is signed out meanwhile", () => db.delete(sessions)],
     ["whose account is gone", () => db.delete(users)],
-  ])("of one %s nothing is kept", async (_, end) => {
+  ])("of a session %s are not saved", async (_, end) => {
     await end();
     await expect(save("1")).rejects.toMatchObject({ code: "unauthenticated", message: "Please sign in first." });
     expect(await db.$count(pushSubscriptions)).toBe(0);

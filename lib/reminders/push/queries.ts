@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { type PushDevice, toDevice } from "../view";
 
-/** What a person may know of a browser of theirs: its address and keys are its own secrets. */
+/** The columns a user may see. The endpoint and the keys are secrets of the browser. */
 export const deviceColumns = {
   id: pushSubscriptions.id,
   device: pushSubscriptions.device,
@@ -12,7 +12,7 @@ export const deviceColumns = {
   lastUsedAt: pushSubscriptions.lastUsedAt,
 };
 
-/** The browsers that show a person's reminders, the newest first. */
+/** Lists the browsers that show a user's reminders, newest first. */
 export async function listPushDevices(userId: string, db: Db = appDb()): Promise<PushDevice[]> {
   const rows = await db
     .select(deviceColumns)

@@ -12,8 +12,8 @@ import { type PushDevice, toDevice } from "../view";
 import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
 import { deviceColumns } from "./queries";
 
-/** Has nobody end the session before the transaction ends. Throws AppError unauthenticated when it has ended. */
-async function holdSession(userId: string, sessionId: string, tx: Tx): Promise<void> {
+/** Locks the session until the transaction ends. Throws AppError unauthenticated when it has ended. */
+async function lockSession(userId: string, sessionId: string, tx: Tx): Promise<void> {
   const [session] = await tx
     .select({ id: sessions.sessionToken })
     .from(sessions)
@@ -22,12 +22,12 @@ async function holdSession(userId: string, sessionId: string, tx: Tx): Promise<v
   if (!session) throw new AppError("unauthenticated", "Please sign in first.");
 }
 
-/** Whether whoever saves a known browser had it before. If not, when it was told of something is the business of another. */
-const isStillTheirs = sql`${pushSubscriptions.userId} = excluded.user_id`;
+/** Whether a known browser is saved by the same user. If not, the previous user's dates are discarded. */
+const isSameUser = sql`${pushSubscriptions.userId} = excluded.user_id`;
 
 /**
- * Has a browser show this person's reminders, until it is signed out. One that is known is theirs from now on, whoever had it;
- * of very many, the oldest is forgotten.
+ * Subscribes a browser to the user's reminders until sign-out. A known browser moves to this user; above the limit, the
+ * oldest is removed.
  */
 export async function savePushSubscription(
   userId: string,
@@ -36,9 +36,9 @@ export async function savePushSubscription(
   db: Db = appDb(),
 ): Promise<PushDevice> {
   return db.transaction(async (tx) => {
-    // One after the other: two at once would each forget another one.
+    // Serialize per user: concurrent saves would each remove another browser.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-    await holdSession(userId, sessionId, tx);
+    await lockSession(userId, sessionId, tx);
     const [saved] = await tx
       .insert(pushSubscriptions)
       .values({ userId, endpoint, ...keys, device, sessionId, createdAt: now })
@@ -49,8 +49,8 @@ export async function savePushSubscription(
           ...keys,
           device,
           sessionId,
-          createdAt: sql`case when ${isStillTheirs} then ${pushSubscriptions.createdAt} else excluded.created_at end`,
-          lastUsedAt: sql`case when ${isStillTheirs} then ${pushSubscriptions.lastUsedAt} end`,
+          createdAt: sql`case when ${isSameUser} then ${pushSubscriptions.createdAt} else excluded.created_at end`,
+          lastUsedAt: sql`case when ${isSameUser} then ${pushSubscriptions.lastUsedAt} end`,
         },
       })
       .returning(deviceColumns);
@@ -67,8 +67,8 @@ export async function savePushSubscription(
 }
 
 /**
- * Whether the browser at that endpoint shows this person's reminders. If so, it does until the present session is signed out:
- * the one that it was saved in may have run out.
+ * Whether the browser at that endpoint shows this user's reminders. If so, ties it to the current session, since the
+ * one it was saved in may have expired.
  */
 export async function meetPushSubscription(
   userId: string,
@@ -76,27 +76,27 @@ export async function meetPushSubscription(
   db: Db = appDb(),
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await holdSession(userId, sessionId, tx);
-    const met = await tx
+    await lockSession(userId, sessionId, tx);
+    const updated = await tx
       .update(pushSubscriptions)
       .set({ sessionId })
       .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
       .returning({ id: pushSubscriptions.id });
-    return met.length > 0;
+    return updated.length > 0;
   });
 }
 
-/** By which a browser is found; null for what is neither an id nor an endpoint. */
+/** Returns the filter for a browser's id or endpoint; null for any other text. */
 function namedBy(idOrEndpoint: string): SQL | null {
   if (isSubscriptionId(idOrEndpoint)) return eq(pushSubscriptions.id, idOrEndpoint);
   const { data: endpoint } = pushEndpoint.safeParse(idOrEndpoint);
   return endpoint === undefined ? null : eq(pushSubscriptions.endpoint, endpoint);
 }
 
-/** Has one of their browsers, by its id or its endpoint, show no more reminders; nothing happens when it shows none. */
+/** Removes one of the user's browsers, by its id or its endpoint. Idempotent. */
 export async function removePushSubscription(userId: string, idOrEndpoint: string, db: Db = appDb()): Promise<void> {
-  const isIt = namedBy(idOrEndpoint);
-  if (isIt) await db.delete(pushSubscriptions).where(and(isIt, eq(pushSubscriptions.userId, userId)));
+  const isMatch = namedBy(idOrEndpoint);
+  if (isMatch) await db.delete(pushSubscriptions).where(and(isMatch, eq(pushSubscriptions.userId, userId)));
 }
 
 const TEST_MESSAGE = {
@@ -107,8 +107,9 @@ const TEST_MESSAGE = {
 } as const;
 
 /**
- * Sends one notification to one of their browsers. Throws AppError not_found when it is not theirs, gone when it has ended its
- * subscription, which is removed, and unavailable when its push service does not take the message.
+ * Sends a test notification to one of the user's browsers. Throws AppError not_found when it is another user's, gone
+ * when its subscription has ended (it is then removed), and unavailable when its push service does not accept the
+ * message.
  */
 export async function sendTestNotification(userId: string, endpoint: string, db: Db = appDb()): Promise<void> {
   const [subscription] = await db

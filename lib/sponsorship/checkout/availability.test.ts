@@ -13,17 +13,17 @@ test.each([
   expect(viewOf({ state }, false)).toBe(view);
 });
 
-test("a hold that may be one's own, its answer lost, does not shut one out", () => {
+test("a reservation that may be the visitor's own, after a lost answer, does not block them", () => {
   expect(viewOf({ state: "held" }, true)).toBe("form");
   expect(viewOf({ state: "taken" }, true)).toBe("taken");
 });
 
-test("a held holiday is asked for again when the hold is over, and never at once", () => {
+test("a reserved holiday is checked again when the reservation ends, but not immediately", () => {
   expect(askAgainIn({ state: "held", heldUntil: "2026-11-21T14:30:00.000Z" }, NOW)).toBe(30 * 60_000);
   expect(askAgainIn({ state: "held", heldUntil: "2026-11-21T13:59:00.000Z" }, NOW)).toBe(5000);
 });
 
-test("nothing else is asked for again by itself", () => {
+test("no other state is checked again automatically", () => {
   expect(askAgainIn({ state: "taken", heldUntil: null }, NOW)).toBeNull();
   expect(askAgainIn({ state: "yours-unpaid", heldUntil: "2026-11-21T14:30:00.000Z" }, NOW)).toBeNull();
 });

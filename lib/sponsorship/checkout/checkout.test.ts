@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => mailbox.close());
 beforeEach(async () => {
   [database, payments] = await Promise.all([testDatabase(), testStripe()]);
-  // Nothing is heard of what happens there but what is asked.
+  // Webhooks are lost, so news from Stripe arrives only by request.
   payments.faults.add({ webhooks: { mode: "lost" } });
   await importSeed(SEED, "2026-11-21", database.db);
   const rows = await database.db
@@ -75,7 +75,7 @@ const press = (
 const allSubscriptions = async () => (await payments.client.subscriptions.list({ status: "all" })).data;
 const allCharges = async () => (await payments.client.charges.list()).data.filter(({ paid }) => paid);
 
-/** Signs up and pays, and has it taken over. */
+/** Checks out, pays and syncs the payment. */
 async function sponsor(changes: Partial<SignUpInput> = {}, owner = browser("ada")) {
   const answer = await press(changes, owner);
   await payments.payByCard(answer.subscription.clientSecret ?? "");
@@ -83,7 +83,7 @@ async function sponsor(changes: Partial<SignUpInput> = {}, owner = browser("ada"
   return answer;
 }
 
-test("who signs up and pays is shown, has a receipt, and paid once", async () => {
+test("a person who checks out and pays is shown, gets a receipt, and pays once", async () => {
   const answer = await press();
   expect(answer).toMatchObject({
     sponsor: { businessName: "Pickle Palace", subscriptionStatus: "incomplete" },
@@ -102,7 +102,7 @@ test("who signs up and pays is shown, has a receipt, and paid once", async () =>
   expect(mails.filter(({ text }) => text?.includes("$15"))).not.toEqual([]);
 });
 
-test("$15 every 3 months is what Stripe is told, once for all", async () => {
+test("the price at Stripe is $15 every 3 months, and is created once", async () => {
   await sponsor();
   await sponsor({ selectedHolidayId: ids[1] }, browser("grace"));
   const { data } = await payments.client.prices.list();
@@ -112,7 +112,7 @@ test("$15 every 3 months is what Stripe is told, once for all", async () => {
   expect((await allCharges()).map(({ amount }) => amount)).toEqual([1500, 1500]);
 });
 
-test("twenty at once want one holiday: one may pay, the others are refused before there is anything to charge", async () => {
+test("only one of twenty concurrent checkouts may pay, and the others are refused before they could be charged", async () => {
   const owners = Array.from({ length: 20 }, (_, index) => browser(`visitor ${index}`));
   const outcomes = await Promise.allSettled(
     owners.map((owner, index) => press({ contactEmail: `visitor-${index}@example.org` }, owner)),
@@ -123,7 +123,7 @@ test("twenty at once want one holiday: one may pay, the others are refused befor
   expect(await allSubscriptions()).toHaveLength(1);
 });
 
-test("the same person goes on with the same subscription, with whatever details", async () => {
+test("the same person continues with the same subscription, whatever the details", async () => {
   const first = await press();
   const second = await press({ businessName: "Pickle Planet", contactEmail: "new@pickle.example" });
   expect(second.subscription).toEqual(first.subscription);
@@ -133,7 +133,7 @@ test("the same person goes on with the same subscription, with whatever details"
   expect(customer).toMatchObject({ email: "new@pickle.example", name: "Pickle Planet" });
 });
 
-test("under one key the same is answered the same, other details or another person are refused", async () => {
+test("a repeated key gets the same answer, and is refused for other details or another person", async () => {
   const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
   const grace = { user: await testUser(database.db, "grace@example.org"), ownerHash: "grace's browser" };
   const first = await press({}, ada, "one key");
@@ -145,7 +145,7 @@ test("under one key the same is answered the same, other details or another pers
   expect(await allSubscriptions()).toHaveLength(1);
 });
 
-test("of ten presses of one key at once one is carried out, and nothing is made twice", async () => {
+test("ten concurrent clicks with one key are carried out once, and nothing is created twice", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => press({}, browser("ada"), "pressed")));
   const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   expect(answers.length).toBeGreaterThan(0);
@@ -156,17 +156,17 @@ test("of ten presses of one key at once one is carried out, and nothing is made 
   expect(await allSubscriptions()).toHaveLength(1);
 });
 
-test("no key that somebody sends meets one under which we ask Stripe", async () => {
+test("a key that a browser sends never matches a key that we send to Stripe", async () => {
   const { sponsorship, sponsor: made } = await press();
-  const kept = await database.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
-  expect(kept.map(({ key }) => key)).toContain(`subscription/${sponsorship.id}`);
+  const storedKeys = await database.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+  expect(storedKeys.map(({ key }) => key)).toContain(`subscription/${sponsorship.id}`);
   const again = await press({ customMessage: "Other" }, browser("ada"), `subscription/${sponsorship.id}`);
   expect(again).toMatchObject({ sponsorship: { id: sponsorship.id }, sponsor: { id: made.id } });
   await press({ customMessage: "Another" }, browser("ada"), `release/${sponsorship.id}`);
   expect(await releaseReservation(sponsorship.id, options(), database.db)).toBe(true);
 });
 
-test("a key may be as long as any", async () => {
+test("a key may have the maximum length", async () => {
   const first = await press({}, browser("ada"), "k".repeat(255));
   expect(await press({}, browser("ada"), "k".repeat(255))).toEqual(first);
   await expect(press({ customMessage: "Other" }, browser("ada"), "k".repeat(255))).rejects.toMatchObject({
@@ -174,15 +174,15 @@ test("a key may be as long as any", async () => {
   });
 });
 
-test("a repetition after the hold was let go of is told so, and not that it is paid", async () => {
+test("a request that is repeated after its reservation was released is refused as expired, not reported as paid", async () => {
   const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
-  await sponsor({}, ada); // so that there is a sponsor to tell of
+  await sponsor({}, ada); // so that the sponsor exists already
   const { sponsorship } = await press({ selectedHolidayId: ids[1] }, ada, "kept");
   await releaseReservation(sponsorship.id, options(), database.db);
   await expect(press({ selectedHolidayId: ids[1] }, ada, "kept")).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a browser that never heard the answer asks again under its key, and is known", async () => {
+test("a browser that lost the answer gets the same cookie when it repeats the request under its key", async () => {
   const key = "a long random key";
   const cookie = firstCookieOf(input(), key);
   expect(firstCookieOf(input(), key)).toBe(cookie);
@@ -191,11 +191,11 @@ test("a browser that never heard the answer asks again under its key, and is kno
 });
 
 test.each(["500", "429", "reset", "reset-after-commit"] as const)(
-  "when Stripe fails (%s) the refusal says so, and trying again makes one customer and one subscription",
+  "when Stripe fails (%s) the refusal says so, and a retry creates one customer and one subscription",
   async (kind) => {
     for (const path of ["/v1/customers", "/v1/prices", "/v1/subscriptions"]) {
       payments.faults.clear();
-      payments.faults.add({ api: [{ path, kind, times: 2 }] }); // the SDK itself repeats what was cut off
+      payments.faults.add({ api: [{ path, kind, times: 2 }] }); // the SDK retries dropped connections
       await expect(press({}, browser("ada"), "tried")).rejects.toMatchObject({ code: "unavailable" });
     }
     payments.faults.clear();
@@ -207,7 +207,7 @@ test.each(["500", "429", "reset", "reset-after-commit"] as const)(
   },
 );
 
-test("a price that somebody archived or made by hand is replaced by ours", async () => {
+test("a price that was archived is replaced by a new one", async () => {
   await sponsor();
   const [price] = (await payments.client.prices.list()).data;
   await payments.client.prices.update(price?.id ?? "", { active: false });
@@ -215,7 +215,7 @@ test("a price that somebody archived or made by hand is replaced by ours", async
   expect((await payments.client.prices.list({ active: true })).data).toMatchObject([{ unit_amount: 1500 }]);
 });
 
-test("a hold that has run out goes to the next, and nobody can pay for it any more", async () => {
+test("an expired reservation goes to the next person, and can no longer be paid", async () => {
   const first = await press();
   const later = new Date(Date.now() + 31 * 60_000);
   expect(await getAvailability(ids[0] ?? "", asker(browser("grace")), later, database.db)).toEqual({
@@ -231,7 +231,7 @@ test("a hold that has run out goes to the next, and nobody can pay for it any mo
   expect(await allCharges()).toHaveLength(1);
 });
 
-test("who paid at the last moment has it, though their hold has run out and we have not heard", async () => {
+test("a payment at the last moment counts, even if the reservation has expired and no event arrived", async () => {
   const first = await press();
   await payments.payByCard(first.subscription.clientSecret ?? "");
   const later = new Date(Date.now() + 31 * 60_000);
@@ -240,14 +240,14 @@ test("who paid at the last moment has it, though their hold has run out and we h
   expect(await allCharges()).toHaveLength(1);
 });
 
-test("whoever paid already and presses again is told so, not charged", async () => {
+test("a person who has paid and clicks again is refused, not charged", async () => {
   const { subscription } = await sponsor({}, browser("ada"));
   await expect(press()).rejects.toMatchObject({ code: "conflict", message: "You already sponsor cashew-day." });
   expect(subscription.clientSecret).not.toBeNull();
   expect(await allCharges()).toHaveLength(1);
 });
 
-test("a repetition after the payment says that it is paid", async () => {
+test("a request that is repeated after the payment says that it is paid", async () => {
   const { subscription } = await press({}, browser("ada"), "kept");
   await payments.payByCard(subscription.clientSecret ?? "");
   expect(await press({}, browser("ada"), "kept")).toMatchObject({
@@ -256,7 +256,7 @@ test("a repetition after the payment says that it is paid", async () => {
   });
 });
 
-test("an address that is only typed opens nobody's record; whoever is signed in extends their own", async () => {
+test("a typed email address gives no access to its sponsor record, and a signed-in person extends their own", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const ada = { user, ownerHash: "ada's browser" };
   const own = await sponsor({ contactEmail: "billing@pickle.example" }, ada);
@@ -264,11 +264,11 @@ test("an address that is only typed opens nobody's record; whoever is signed in 
   expect(typed.sponsor.id).not.toBe(own.sponsor.id);
   const more = await sponsor({ selectedHolidayId: ids[2] }, ada);
   expect(more.sponsor.id).toBe(own.sponsor.id);
-  // Whose address it is may end all of it, whoever typed it.
+  // The verified owner of the address can cancel all of them, even those that others typed it for.
   expect((await getDashboard(user, database.db)).sponsorships).toHaveLength(3);
 });
 
-test("who has begun to sponsor under somebody's address changes nothing of theirs", async () => {
+test("a checkout under another person's email address changes none of that person's sponsorships", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   await press({ businessName: "Impostor" }, browser("impostor"));
   await sponsor({ selectedHolidayId: ids[1] }, { user, ownerHash: "ada's browser" });
@@ -276,7 +276,7 @@ test("who has begun to sponsor under somebody's address changes nothing of their
   expect(await listSponsors(ids[1] ?? "", database.db)).toMatchObject([{ sponsor: { businessName: "Pickle Palace" } }]);
 });
 
-test("what a sponsor types for another day is shown once that is paid for, and then everywhere", async () => {
+test("the details of a sponsor's next checkout are shown once it is paid, and then everywhere", async () => {
   const ada = { user: await testUser(database.db, "owner@pickle.example"), ownerHash: "ada's browser" };
   await sponsor({}, ada);
   const name = async () => (await listSponsors(ids[0] ?? "", database.db))[0]?.sponsor.businessName;
@@ -287,7 +287,7 @@ test("what a sponsor types for another day is shown once that is paid for, and t
   expect(await name()).toBe("Pickle Planet");
 });
 
-test("the form begins with what somebody's business said before, also where nobody was signed in then", async () => {
+test("the form starts with the person's business details, even those from a signed-out checkout", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const empty = { businessName: "", contactEmail: user.email, websiteUrl: "", description: "" };
   expect(await getOwnBusiness(user, database.db)).toEqual(empty);
@@ -297,35 +297,35 @@ test("the form begins with what somebody's business said before, also where nobo
   expect(await getOwnBusiness(user, database.db)).toMatchObject({ businessName: "Pickle Palace" });
 });
 
-test("somebody who begins many and pays for none is stopped", async () => {
+test("a person who starts several checkouts without paying is stopped", async () => {
   for (const id of ids.slice(0, 3)) await press({ selectedHolidayId: id });
   await expect(press({ selectedHolidayId: ids[3] })).rejects.toMatchObject({ code: "too_many_requests" });
-  // Another browser does not help while the address is the same.
+  // Another browser does not help while the email address is the same.
   await expect(press({ selectedHolidayId: ids[3] }, browser("other"))).rejects.toMatchObject({
     code: "too_many_requests",
   });
 });
 
-test("nor do four at once get round it", async () => {
+test("four concurrent checkouts do not get around the limit", async () => {
   const outcomes = await Promise.allSettled(ids.map((selectedHolidayId) => press({ selectedHolidayId })));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
-test("what others begin under an address keeps nobody out who is signed in with it", async () => {
+test("checkouts that others start under an email address do not block the person who is signed in with it", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   for (const id of ids.slice(0, 3)) await press({ selectedHolidayId: id }, browser(`stranger at ${id}`));
   const answer = await press({ selectedHolidayId: ids[3] }, { user, ownerHash: "ada's browser" });
   expect(answer.subscription.clientSecret).toContain("_secret_");
 });
 
-test("who begins several at once is one sponsor all the same", async () => {
+test("a person who starts several checkouts at once is one sponsor", async () => {
   const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
   await Promise.all(ids.slice(0, 3).map((selectedHolidayId) => press({ selectedHolidayId }, ada)));
   expect(await database.db.select({ userId: sponsors.userId }).from(sponsors)).toEqual([{ userId: ada.user.id }]);
   expect((await payments.client.customers.list()).data).toHaveLength(1);
 });
 
-test("what was paid for under an address is gone on with by whoever proves it; what was not is not", async () => {
+test("a paid sponsor record is extended by the person who verifies its email address; an unpaid one is not", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const paid = await sponsor();
   const unpaid = await press({ selectedHolidayId: ids[1] }, browser("grace"));
@@ -335,7 +335,7 @@ test("what was paid for under an address is gone on with by whoever proves it; w
   expect(await database.db.select({ id: sponsors.id }).from(sponsors)).toHaveLength(2);
 });
 
-test("a holiday that is gone, or on no calendar, is refused at its field", async () => {
+test("a holiday that was deleted, or is not on the calendar, is refused at its field", async () => {
   const [builtIn] = await database.db.select({ id: holidays.id }).from(holidays).where(sql`is_built_in`);
   await database.db
     .update(holidays)
@@ -349,14 +349,14 @@ test("a holiday that is gone, or on no calendar, is refused at its field", async
   }
 });
 
-test("what is asked about again has not changed again", async () => {
+test("a second sync reports no change", async () => {
   const { sponsorship, subscription } = await press();
   await payments.payByCard(subscription.clientSecret ?? "");
   const settle = () => settleSignUp(sponsorship.id, asker(browser("ada")), options(), database.db);
   expect([(await settle()).isChanged, (await settle()).isChanged]).toEqual([true, false]);
 });
 
-test("a stranger settles nothing", async () => {
+test("a stranger cannot settle a checkout", async () => {
   const { sponsorship } = await press();
   const refusal = { code: "not_found" };
   const settle = (id: string, who: SignUpOwner) => settleSignUp(id, asker(who), options(), database.db);
@@ -364,7 +364,7 @@ test("a stranger settles nothing", async () => {
   await expect(settle("4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", browser("ada"))).rejects.toMatchObject(refusal);
 });
 
-test("nothing that opens a payment is stored", async () => {
+test("no payment secret is stored", async () => {
   const { subscription } = await sponsor();
   const secret = subscription.clientSecret ?? "";
   const rows = await Promise.all(
@@ -378,7 +378,7 @@ test("nothing that opens a payment is stored", async () => {
   expect(text).not.toContain("_secret_");
 });
 
-test("cancelling ends it with the period, and can be taken back until then", async () => {
+test("canceling ends a subscription with its period, and can be undone until then", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   await sponsor();
   const cancel = () => cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
@@ -399,7 +399,7 @@ test("cancelling ends it with the period, and can be taken back until then", asy
   await expect(cancel()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("who is behind with a payment can cancel, and what is open is not collected", async () => {
+test("a sponsor with an overdue payment can cancel, and the open invoice is not collected", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const answer = await press();
   await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
@@ -415,7 +415,7 @@ test("who is behind with a payment can cancel, and what is open is not collected
   expect(data.map(({ status }) => status).toSorted()).toEqual(["paid", "void"]);
 });
 
-test("what is paid for at Stripe by now ends with its period, though we have only heard that it was not", async () => {
+test("a subscription that is paid at Stripe ends with its period, even if our row says that it is overdue", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   await sponsor();
   await database.db.update(sponsorSubscriptions).set({ status: "past_due" });
@@ -424,7 +424,7 @@ test("what is paid for at Stripe by now ends with its period, though we have onl
   expect(await allSubscriptions()).toMatchObject([{ status: "active", cancel_at_period_end: true }]);
 });
 
-test("what is not paid for at Stripe by now ends at once, though we have only heard that it was", async () => {
+test("a subscription that is overdue at Stripe ends immediately, even if our row says that it is paid", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const answer = await press();
   await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
@@ -435,7 +435,7 @@ test("what is not paid for at Stripe by now ends at once, though we have only he
   expect(await allSubscriptions()).toMatchObject([{ status: "canceled" }]);
 });
 
-test("what has ended at Stripe, unheard of, is canceled", async () => {
+test("a subscription that has ended at Stripe without our knowledge is canceled", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const { subscription } = await sponsor();
   await payments.client.subscriptions.cancel(subscription.id);
@@ -453,7 +453,7 @@ test("an empty id means no subscription, not all of them", async () => {
   await expect(cancelSubscriptions(of, user, options(), database.db)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the billing pages are those of the subscription that is meant, and of nobody else's", async () => {
+test("the billing portal opens for the right subscription, and never for another person's", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const ada = { user, ownerHash: "ada's browser" };
   const own = await sponsor({}, ada);
@@ -483,7 +483,7 @@ test("the billing pages are those of the subscription that is meant, and of nobo
   await expect(openPortal(undefined, user, options(), database.db)).rejects.toMatchObject(missing);
 });
 
-test("an address that Stripe refuses is not written to the log", async () => {
+test("an email address that Stripe refuses is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const user = await testUser(database.db, "owner@pickle.example");
   await sponsor();
@@ -498,7 +498,7 @@ test("an address that Stripe refuses is not written to the log", async () => {
   expect(logged).not.toContain("refused@");
 });
 
-test("nobody cancels or resumes what is somebody else's", async () => {
+test("a person cannot cancel or resume another person's subscription", async () => {
   const stranger = await testUser(database.db, "grace@example.org");
   const { subscription } = await sponsor();
   const of = { cancelImmediately: true, subscriptionId: subscription.id };
@@ -512,12 +512,12 @@ test("nobody cancels or resumes what is somebody else's", async () => {
 const makeSolemn = (id = ids[0] ?? "") =>
   database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, id));
 
-test("a solemn day is refused with a sentence, before Stripe is asked for anything", async () => {
+test("a solemn day is refused with a message, before any request to Stripe", async () => {
   await makeSolemn();
   const refusal = { code: "conflict", message: SOLEMN_REFUSAL };
   await expect(press()).rejects.toMatchObject(refusal);
-  const nobody = { userId: null, ownerHash: null };
-  await expect(getAvailability(ids[0] ?? "", nobody, new Date(), database.db)).rejects.toMatchObject(refusal);
+  const anonymous = { userId: null, ownerHash: null };
+  await expect(getAvailability(ids[0] ?? "", anonymous, new Date(), database.db)).rejects.toMatchObject(refusal);
   expect(await allSubscriptions()).toEqual([]);
   expect((await payments.client.customers.list()).data).toEqual([]);
 });
@@ -535,7 +535,7 @@ test("a checkout that was open when the day became solemn gets no second secret,
 
 const FROM = { ipAddress: "203.0.113.7", userAgent: `Firefox ${"x".repeat(300)}`, sessionId: "a session's hash" };
 
-test("each call to Stripe says which browser it follows from; a job's says nothing", async () => {
+test("each call to Stripe records the browser that caused it, and a job's call records none", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const ada = { user, ownerHash: "ada's browser" };
   const answer = await signUp(input(), ada, "key", { ...options(), requestedBy: FROM }, database.db);
@@ -565,7 +565,7 @@ test("each call to Stripe says which browser it follows from; a job's says nothi
   expect(rows.at(-1)).toMatchObject({ operationType: "subscription_cancel", ipAddress: null, sessionId: null });
 });
 
-test("a taken holiday is waited for once however often it is asked, until somebody stops or gets it", async () => {
+test("a person can join the waitlist of a taken holiday once, and leave it again", async () => {
   const { db } = database;
   const user = await testUser(db, "grace@example.org");
   const [holidayId = ""] = ids;
@@ -589,7 +589,7 @@ test("a taken holiday is waited for once however often it is asked, until somebo
   await expect(join()).rejects.toMatchObject({ code: "conflict", message: SOLEMN_REFUSAL });
 });
 
-test("who becomes the sponsor waits no longer", async () => {
+test("a person who becomes the sponsor is removed from the waitlist", async () => {
   const { db } = database;
   const user = await testUser(db, "grace@example.org");
   const [holidayId = ""] = ids;

@@ -23,21 +23,21 @@ import { getAvailability } from "./queries";
 import { askerOf, reserveHoliday, type SignUpOwner } from "./reservations.commands";
 import { ensureSubscription, retrieveSubscription, secretOf } from "./subscription.commands";
 
-/** Tests bring a Stripe, a mailbox and a clock of their own. */
+/** Tests pass their own Stripe client, mailbox and clock. */
 export type SignUpOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
 
-/** A hold that has run out is given back at Stripe first; somebody may be quicker, so it is tried again. */
+/** An expired reservation is released first; another person may then reserve the holiday, so it is tried again. */
 const MAX_TRIES = 3;
 
-/** What the browser needs in order to pay. Source: spec section 7, POST /api/sponsors. */
+/** What the browser needs to pay. Source: spec section 7, POST /api/sponsors. */
 export type SignUpAnswer = {
   sponsor: OwnSponsor;
   sponsorship: { id: string; status: string; heldUntil: Date };
-  /** `clientSecret` is null when it is paid for already. */
+  /** `clientSecret` is null when it is already paid. */
   subscription: { id: string; status: string; clientSecret: string | null };
 };
 
-/** Holds the holiday, has Stripe make what is to be paid, and gives how; a hold that is over at Stripe is begun anew. */
+/** Reserves the holiday, and creates its subscription at Stripe. Starts over when the reservation is over at Stripe. */
 async function begin(
   input: SignUpInput,
   owner: SignUpOwner,
@@ -83,7 +83,7 @@ async function answerOf(
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(eq(sponsorSubscriptions.id, signUpId));
-  // Without a secret it would seem to be paid for.
+  // Without a secret it would look as if it were paid.
   if (!row || isOver(row.status)) throw new AppError("gone", "This checkout has expired. Please start again.");
   return {
     sponsor: row.sponsor,
@@ -92,7 +92,7 @@ async function answerOf(
   };
 }
 
-/** What was answered before under the same key, as it stands now: secrets are not stored, so Stripe is asked again. */
+/** Returns the current answer to a repeated request. Secrets are not stored, so they are fetched from Stripe again. */
 async function repeat(
   signUpId: string,
   owner: SignUpOwner,
@@ -120,7 +120,7 @@ async function repeat(
   return answerOf(signUpId, subscription, clientSecret, db);
 }
 
-/** Stripe is stricter than we are with some addresses. */
+/** Stripe rejects some addresses that we accept. */
 const isBadAddress = (error: unknown) => error instanceof Error && "code" in error && error.code === "email_invalid";
 
 const badAddress = () =>
@@ -128,7 +128,7 @@ const badAddress = () =>
     { path: "contactEmail", message: SPONSOR_TEXTS.contactEmail },
   ]);
 
-/** A hash of who asks for what. */
+/** Returns a hash, in hex, of a request and the person who sent it. */
 function requestHashOf(input: SignUpInput, userId: string | null): string {
   return createHash("sha256")
     .update(canonicalize({ ...input, userId }) ?? "")
@@ -136,19 +136,19 @@ function requestHashOf(input: SignUpInput, userId: string | null): string {
 }
 
 /**
- * The secret for the cookie of a browser that has none yet: made of the request, so that a browser which never heard the
- * answer and asks again is the same one. Nobody else knows the key and every word of the details.
+ * Returns the cookie secret for a browser that has none yet. It is derived from the request, so that a browser that
+ * lost the answer gets the same one when it retries. Only that browser knows both the key and all the details.
  */
 export function firstCookieOf(input: SignUpInput, key: string): string {
   return keyedHash("sponsor cookie", `${key}\0${requestHashOf(input, null)}`);
 }
 
 /**
- * Begins to sponsor a holiday: holds it for half an hour and gives what the browser needs in order to pay. The same person
- * goes on with the same subscription however often they press, with whatever details; under the same `key` and with the
- * same details the answer is the same. Throws AppError conflict when the holiday is taken or held or the request is under
- * way or the day is a solemn one, gone when what was begun under the key is over, validation_failed, too_many_requests, and unavailable when Stripe is;
- * nothing is charged here.
+ * Starts a checkout: reserves the holiday for 30 minutes, and returns what the browser needs to pay. Nothing is charged
+ * here. The same person continues with the same subscription, whatever the details; the same `key` with the same
+ * details gets the same answer. Throws AppError conflict when the holiday is taken, reserved or a solemn day, or the
+ * request is in progress; gone when the checkout under the key is over; validation_failed; too_many_requests; and
+ * unavailable when Stripe is down.
  */
 export async function signUp(
   input: SignUpInput,
@@ -173,9 +173,9 @@ export async function signUp(
 }
 
 /**
- * Asks Stripe how a sign-up stands and takes it over: the browser says that it has paid, Stripe knows. Gives the state and
- * the holiday, and whether it stood otherwise before. Nobody waits for their receipt here: the webhook sends it. Throws AppError not_found for a sign-up that is
- * not theirs.
+ * Syncs a checkout after the browser says that it has paid. Returns its status, its holiday, and whether it changed.
+ * Sends no email by default, since the webhook sends the receipt. Throws AppError not_found for another person's
+ * checkout.
  */
 export async function settleSignUp(
   id: string,
@@ -205,8 +205,8 @@ export async function settleSignUp(
 }
 
 /**
- * Puts a person on the list of those who are emailed once when the holiday is free; a second time changes nothing. Throws
- * AppError not_found for a holiday that is gone, and conflict where it is theirs, free already, or a solemn day.
+ * Adds a person to a holiday's waitlist, to be emailed once when it is free; a second time changes nothing. Throws
+ * AppError not_found for a deleted holiday, and conflict when it is the person's own, is free, or is a solemn day.
  */
 export async function joinWaitlist(holidayId: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
   const { state } = await getAvailability(holidayId, { userId, ownerHash: null }, now, db);
@@ -217,7 +217,7 @@ export async function joinWaitlist(holidayId: string, userId: string, now: Date,
   await db.insert(sponsorWaitlist).values({ holidayId, userId }).onConflictDoNothing();
 }
 
-/** Takes a person off that list; somebody who is not on it stays so. */
+/** Removes a person from that waitlist, if they are on it. */
 export async function leaveWaitlist(holidayId: string, userId: string, db: Db = appDb()): Promise<void> {
   await db
     .delete(sponsorWaitlist)

@@ -1,7 +1,7 @@
-/** For as long as a sign-up can be gone on with: Stripe gives up an unpaid one after 23 hours. */
+/** How long a checkout can be continued: Stripe expires an unpaid one after 23 hours. */
 const COOKIE_SECONDS = 86_400;
 
-/** The cookie that lets one browser go on with what it has begun to pay for. `lax`, because a bank's page leads back to us. */
+/** The cookie with which a browser continues its checkout. `lax`, because the bank's page redirects back to us. */
 export function signUpCookie(siteUrl: string) {
   const secure = siteUrl.startsWith("https:");
   return {

@@ -6,17 +6,17 @@ import { parseSignUpDraft, signUpDraftNames } from "./draft";
 
 const FORM = { ...EMPTY_SPONSOR_FORM, businessName: "Acme", contactEmail: "ada@example.org" };
 
-test("what was kept comes back", () => {
+test("a stored draft is restored", () => {
   const draft = { form: FORM, sent: { key: "a-key", body: "{}" } };
   expect(parseSignUpDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("a damaged key is as good as none, and nothing else is taken over", () => {
+test("a damaged key counts as none, and unknown fields are dropped", () => {
   const found = parseSignUpDraft({ form: { ...FORM, card: "4242" }, sent: { key: 7 }, more: true });
   expect(found).toEqual({ form: FORM, sent: null });
 });
 
-test("whatever stands in the storage, there is a whole form or none", () => {
+test("any stored data is read as a complete form or as none", () => {
   fc.assert(
     fc.property(fc.anything(), (data) => {
       const found = parseSignUpDraft(data);
@@ -26,7 +26,7 @@ test("whatever stands in the storage, there is a whole form or none", () => {
   expect(parseSignUpDraft({ form: { ...FORM, description: 3 }, sent: null })).toBeNull();
 });
 
-test("every holiday has a draft of its own, under a name that drafts can have", () => {
+test("every holiday has its own draft, under a valid draft name", () => {
   const { formId, stateId } = signUpDraftNames("0E37df36-f698-4c8b-9d2a-5c2f0b8a7d11");
   expect(formId).toContain("0E37df36");
   expect(isStateId(stateId)).toBe(true);

@@ -1,14 +1,17 @@
 import { EMPTY_SPONSOR_FORM, type SponsorForm } from "../form";
 import type { SentSignUp } from "./key";
 
-/** A checkout's details as they are saved on the visitor's device while they pay. A card's number never is. */
+/** A checkout's details, as stored on the visitor's device during payment. A card number is never stored. */
 export type SignUpDraft = {
   form: SponsorForm;
-  /** What was sent last, and under which key; null before. */
+  /** The last request with its key; null before the first one. */
   sent: SentSignUp | null;
 };
 
-/** The names under which a holiday's sign-up is kept: one for each holiday, the same in every tab of a browser. */
+/**
+ * Returns the names under which a holiday's checkout is stored: one for each holiday, the same in every tab of a
+ * browser.
+ */
 export function signUpDraftNames(holidayId: string): { formId: string; stateId: string } {
   return { formId: `sponsor.${holidayId}`, stateId: holidayId.replaceAll("-", "").toLowerCase() };
 }
@@ -21,7 +24,7 @@ function parseSent(value: unknown): SentSignUp | null {
   return typeof key === "string" && typeof body === "string" ? { key, body } : null;
 }
 
-/** The sign-up in the data of a stored draft, whatever else stands there; null when there is none in it. */
+/** Returns the checkout in the data of a stored draft, whatever else it contains; null when it contains none. */
 export function parseSignUpDraft(data: unknown): SignUpDraft | null {
   if (!isRecord(data) || !isRecord(data.form)) return null;
   const form = { ...EMPTY_SPONSOR_FORM };

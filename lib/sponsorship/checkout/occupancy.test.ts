@@ -6,7 +6,7 @@ const LATER = new Date("2026-11-21T12:20:00Z");
 const EARLIER = new Date("2026-11-21T11:59:59Z");
 
 const stranger: Asker = { userId: "someone", ownerHash: "else" };
-const nobody: Asker = { userId: null, ownerHash: null };
+const anonymous: Asker = { userId: null, ownerHash: null };
 const browser: Asker = { userId: null, ownerHash: "cookie" };
 const person: Asker = { userId: "ada", ownerHash: null };
 const held: Occupant = { status: "incomplete", heldUntil: LATER, ownerHash: "cookie", userId: "ada" };
@@ -15,7 +15,7 @@ test.each<[string, Occupant | null, boolean, Asker, string]>([
   ["nobody's", null, false, stranger, "free"],
   ["sponsored from before there were sign-ups", null, true, stranger, "taken"],
   ["being paid for by somebody else", held, false, stranger, "held"],
-  ["being paid for, asked by a browser without a cookie", { ...held, userId: null }, false, nobody, "held"],
+  ["being paid for, asked by a browser without a cookie", { ...held, userId: null }, false, anonymous, "held"],
   ["being paid for in this browser", { ...held, userId: null }, false, browser, "yours-unpaid"],
   ["being paid for by this person in another browser", held, false, person, "yours-unpaid"],
   ["being paid for by somebody who has signed out here since", held, false, browser, "held"],
@@ -28,11 +28,11 @@ test.each<[string, Occupant | null, boolean, Asker, string]>([
   ["unpaid after many tries, and still billed", { ...held, status: "unpaid" }, false, stranger, "taken"],
   ["canceled", { ...held, status: "canceled" }, false, person, "free"],
   ["let go of", { ...held, status: "released" }, false, person, "free"],
-])("a holiday that is %s", (_what, occupant, isSponsored, asker, state) => {
+])("a holiday that is %s has the right state", (_what, occupant, isSponsored, asker, state) => {
   expect(availabilityOf(occupant, isSponsored, asker, NOW).state).toBe(state);
 });
 
-test("who comes back has another half hour, and two hours in all", () => {
+test("a visitor who returns gets another 30 minutes, up to two hours in total", () => {
   const begun = new Date("2026-11-21T12:00:00Z");
   expect(reservedUntil(begun, begun)).toEqual(new Date("2026-11-21T12:30:00Z"));
   expect(reservedUntil(begun, new Date("2026-11-21T12:25:00Z"))).toEqual(new Date("2026-11-21T12:55:00Z"));

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { EMPTY_SPONSOR_FORM } from "../form";
 import { cardProblem, fieldErrorsOf, paidWords, paymentFailure } from "./outcome";
 
-test.each(["succeeded", "processing"])("a payment that is %s is no failure, in this tab or in another", (status) => {
+test.each(["succeeded", "processing"])("a payment that is %s is not a failure, in this tab or in another", (status) => {
   expect(paymentFailure({ paymentIntent: { status } })).toBeNull();
   expect(paymentFailure({ error: { message: "You cannot confirm it again.", payment_intent: { status } } })).toBeNull();
 });
 
-test("a decline is told in the provider's words, or in ours where it has none", () => {
+test("a decline is described in the provider's words, or in ours when it has none", () => {
   const payment_intent = { status: "requires_payment_method" };
   expect(paymentFailure({ error: { message: "Your card was declined.", payment_intent } })).toEqual({
     title: "Payment failed",
@@ -19,18 +19,18 @@ test("a decline is told in the provider's words, or in ours where it has none", 
 });
 
 test.each([{}, { paymentIntent: { status: "requires_payment_method" } }])(
-  "an answer that is neither payment nor error is a failure all the same: %j",
+  "an answer that is neither a payment nor an error is a failure: %j",
   (answer) => {
     expect(paymentFailure(answer)?.description).toBe("Payment confirmation failed");
   },
 );
 
-test("a card that is not filled in is told so in the provider's words, or in ours", () => {
+test("an incomplete card is described in the provider's words, or in ours", () => {
   expect(cardProblem("Your card number is incomplete.")).toBe("Your card number is incomplete.");
   expect(cardProblem(undefined)).toBe("Please check your card details and try again.");
 });
 
-test("the thanks tell whoever is not signed in how to find the dashboard", () => {
+test("the thank-you message explains to a signed-out visitor how to find the dashboard", () => {
   const words = "Thank you for sponsoring Pie Day! Your quarterly subscription is now active.";
   expect(paidWords("live", "Pie Day", null)).toEqual({ title: "Sponsorship successful!", description: words });
   expect(paidWords("live", "Pie Day", "ada@example.org").description).toBe(
@@ -38,7 +38,7 @@ test("the thanks tell whoever is not signed in how to find the dashboard", () =>
   );
 });
 
-test("the server's objections go to their fields, the first of each; others belong to none", () => {
+test("the server's errors go to their fields, the first one of each; other errors are ignored", () => {
   const issues = [
     { path: "contactEmail", message: "First" },
     { path: "contactEmail", message: "Second" },
@@ -48,7 +48,7 @@ test("the server's objections go to their fields, the first of each; others belo
   expect(fieldErrorsOf(issues, EMPTY_SPONSOR_FORM)).toEqual({ contactEmail: "First" });
 });
 
-test("money that came too late is said to go back, and money not heard of yet to have arrived", () => {
+test("a payment that came too late is described as refunded, and an unconfirmed one as received", () => {
   expect(paidWords("given back", "Pie Day", null).description).toContain("refunded your payment in full");
   expect(paidWords("later", "Pie Day", null)).toMatchObject({ title: "Payment received" });
 });

@@ -1,6 +1,6 @@
 import type { SponsorForm, SponsorFormErrors } from "../form";
 
-/** Source of the texts here but two of `paidWords`: spec section 8, sponsor signup. */
+/** Source of the texts here, except two in `paidWords`: spec section 8, sponsor signup. */
 export const REQUEST_FAILED = {
   title: "Sponsorship failed",
   description: "Please try again or contact support if the problem persists.",
@@ -17,33 +17,36 @@ export const PAYMENT_FAILED = "Payment failed";
 const CHECK_CARD = "Please check your card details and try again.";
 const NOT_CONFIRMED = "Payment confirmation failed";
 
-/** A notice: what happened, and what it means. */
+/** A notice: its title and its description. */
 export type Told = { title: string; description: string };
 
-/** What is read of the provider's answer to a confirmation. */
+/** The fields that we read of the provider's answer to a confirmation. */
 type Confirmation = {
   error?: { message?: string | undefined; payment_intent?: { status: string } | undefined } | undefined;
   paymentIntent?: { status: string } | undefined;
 };
 
-/** The money came, or is on its way and cannot be asked for again. */
+/** The payment succeeded, or is processing and cannot be confirmed again. */
 const isPaid = (intent: { status: string } | undefined): boolean =>
   intent?.status === "succeeded" || intent?.status === "processing";
 
-/** What a confirmation came to: null when it is paid for, if only in another tab; else what to say. */
+/** Returns null when it is paid, even if in another tab; otherwise the notice to show. */
 export function paymentFailure({ error, paymentIntent }: Confirmation): Told | null {
   if (isPaid(paymentIntent) || isPaid(error?.payment_intent)) return null;
   if (error) return { title: PAYMENT_FAILED, description: error.message?.trim() || CHECK_CARD };
   return { title: PAYMENT_FAILED, description: NOT_CONFIRMED };
 }
 
-/** What is said of a card that is not filled in: the provider's own words where it has any. */
+/** Returns the message for an incomplete card: the provider's own words when it has any. */
 export const cardProblem = (said: string | undefined): string => said?.trim() || CHECK_CARD;
 
-/** What became of a payment: "later" when we have not heard of it in time. */
+/** The outcome of a payment: "later" when there was no confirmation in time. */
 export type Settled = "live" | "later" | "given back";
 
-/** What is said after paying. Who is not signed in learns with which address to come back to what was bought. */
+/**
+ * Returns the notice after a payment. `signInAs` is the email address with which a signed-out visitor can sign in
+ * later; null when signed in.
+ */
 export function paidWords(settled: Settled, holidayName: string, signInAs: string | null): Told {
   if (settled === "given back") {
     const description = `${holidayName} was no longer available. We've refunded your payment in full.`;
@@ -61,7 +64,7 @@ export function paidWords(settled: Settled, holidayName: string, signInAs: strin
   };
 }
 
-/** The server's objections, by the fields that have them; {} when none of them is about a field. */
+/** Returns the server's errors by form field, the first one of each; {} when none is about a field. */
 export function fieldErrorsOf(
   issues: readonly { path: string; message: string }[],
   form: SponsorForm,

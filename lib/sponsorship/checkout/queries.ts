@@ -12,7 +12,7 @@ import type { BusinessInput } from "../input";
 import { listSponsors } from "../queries";
 import { type Asker, type Availability, availabilityOf, type Occupant, SOLEMN_REFUSAL } from "./occupancy";
 
-/** The sign-up that stands in a holiday's place, paid for or not; null when there is none. */
+/** Returns the checkout or subscription that occupies a holiday, paid or not; null when there is none. */
 export async function getOccupant(
   holidayId: string,
   db: Db | Tx = appDb(),
@@ -34,7 +34,10 @@ export async function getOccupant(
   return row ?? null;
 }
 
-/** How a holiday stands for the asker. Throws AppError not_found for a holiday that is gone, and conflict for a solemn day. */
+/**
+ * Returns the availability of a holiday for `asker`. Throws AppError not_found for a deleted holiday, and conflict for
+ * a solemn day.
+ */
 export async function getAvailability(
   holidayId: string,
   asker: Asker,
@@ -51,16 +54,16 @@ export async function getAvailability(
   return availabilityOf(occupant, live.length > 0, asker, now);
 }
 
-/** Whether a person is waiting to hear that a holiday is free. */
+/** Returns whether a person is on the waitlist of a holiday. */
 export async function isWaiting(holidayId: string, userId: string, db: Db = appDb()): Promise<boolean> {
   const own = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
   return (await db.$count(sponsorWaitlist, own)) > 0;
 }
 
-/** A taken holiday that a person waits for. */
+/** A taken holiday with a person on its waitlist. */
 export type Wait = { holidayId: string; slug: string; holidayName: string; createdAt: Date };
 
-/** The holidays that a person waits for, the newest first. */
+/** Returns the holidays with a person on their waitlist, newest entry first. */
 export async function listWaits(userId: string, db: Db | Tx = appDb()): Promise<Wait[]> {
   return db
     .select({
@@ -76,8 +79,8 @@ export async function listWaits(userId: string, db: Db | Tx = appDb()): Promise<
 }
 
 /**
- * What a signed-in person's business says of itself: of several the first on their dashboard, else one that they have begun
- * to sponsor with; their address alone when they have none yet.
+ * Returns the business details of a signed-in person: those of the first business on their dashboard, else those of an
+ * unpaid checkout; only their email address when they have neither.
  */
 export async function getOwnBusiness(user: User, db: Db = appDb()): Promise<BusinessInput> {
   const [paid] = await listOwnSponsors(user, db);

@@ -14,13 +14,13 @@ import { listSponsors } from "../queries";
 import { type Asker, availabilityOf, isTheirs, reservedUntil, SOLEMN_REFUSAL } from "./occupancy";
 import { getOccupant } from "./queries";
 
-/** Who signs up: somebody signed in or nobody, in a browser that is told apart by the hash of its cookie. */
+/** The person who checks out, signed in or not, in a browser that is identified by the hash of its cookie. */
 export type SignUpOwner = { user: User | null; ownerHash: string };
 
-/** One person keeps at most so many holidays from others without having paid. */
-const MAX_OPEN_HOLDS = 3;
+/** The maximum number of unpaid reservations of one person. */
+const MAX_OPEN_RESERVATIONS = 3;
 
-/** A business that is to sponsor something, as Stripe is told of it. */
+/** A sponsor's fields that Stripe's customer gets. */
 export type HoldingSponsor = {
   id: string;
   businessName: string;
@@ -28,7 +28,7 @@ export type HoldingSponsor = {
   stripeCustomerId: string | null;
 };
 
-/** A holiday that is held, and for whom. */
+/** A reserved holiday, and its sponsor. */
 export type Held = {
   signUpId: string;
   holidayId: string;
@@ -37,14 +37,14 @@ export type Held = {
   sponsor: HoldingSponsor;
 };
 
-const told = {
+const sponsorColumns = {
   id: sponsors.id,
   businessName: sponsors.businessName,
   contactEmail: sponsors.contactEmail,
   stripeCustomerId: sponsors.stripeCustomerId,
 };
 
-/** Who asks, of somebody who signs up. */
+/** Returns the identity of a checkout's owner, for availability checks. */
 export const askerOf = ({ user, ownerHash }: SignUpOwner): Asker => ({ userId: user?.id ?? null, ownerHash });
 
 const businessOf = ({ businessName, contactEmail, websiteUrl, description }: BusinessInput) => ({
@@ -54,19 +54,22 @@ const businessOf = ({ businessName, contactEmail, websiteUrl, description }: Bus
   description,
 });
 
-const isOpenHold = and(
+const isOpenReservation = and(
   inArray(sponsorSubscriptions.status, HELD_STATES),
   gt(sponsorSubscriptions.heldUntil, sql`now()`),
 );
 
-/** For whom sign-ups are begun one after the other: a person, a browser by the hash of its cookie, an address. */
-type Beginner = { userId?: string | undefined; ownerHash?: string; contactEmail: string };
+/**
+ * Checkouts that share any of these start one at a time: a person, a browser (the hash of its cookie), an email
+ * address.
+ */
+type CheckoutIdentity = { userId?: string | undefined; ownerHash?: string; contactEmail: string };
 
 /**
- * Waits until nobody else begins a sign-up for any of these, and keeps it so to the end of the transaction. First of all
- * that is locked: whoever holds a row and waits here could wait for ever.
+ * Waits until no other transaction starts a checkout for any of these, and blocks others until this transaction ends.
+ * Call it before locking any row, to avoid deadlocks.
  */
-export async function takeTurns({ userId, ownerHash, contactEmail }: Beginner, tx: Tx): Promise<void> {
+export async function takeTurns({ userId, ownerHash, contactEmail }: CheckoutIdentity, tx: Tx): Promise<void> {
   const turns = [userId && `person ${userId}`, ownerHash && `browser ${ownerHash}`, `address ${contactEmail}`];
   for (const turn of turns.filter((each) => each !== undefined).toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sponsor sign-up ${turn}`}, 0))`);
@@ -74,12 +77,12 @@ export async function takeTurns({ userId, ownerHash, contactEmail }: Beginner, t
 }
 
 /**
- * Throws AppError too_many_requests when somebody has begun several sign-ups and paid for none of them. Whoever is signed in
- * is not asked what others have begun under an address that anybody can type.
+ * Throws AppError too_many_requests when a person has several unpaid checkouts. For a signed-in person, checkouts that
+ * others started under the same email address do not count.
  */
-async function requireFewHolds(input: SignUpInput, owner: SignUpOwner, tx: Tx): Promise<void> {
+async function requireFewReservations(input: SignUpInput, owner: SignUpOwner, tx: Tx): Promise<void> {
   const isTyped = and(isNull(sponsorSubscriptions.userId), eq(sponsors.contactEmail, input.contactEmail));
-  const theirs = or(
+  const isOwn = or(
     eq(sponsorSubscriptions.ownerHash, owner.ownerHash),
     owner.user ? eq(sponsorSubscriptions.userId, owner.user.id) : isTyped,
   );
@@ -87,25 +90,26 @@ async function requireFewHolds(input: SignUpInput, owner: SignUpOwner, tx: Tx): 
     .select({ holds: count() })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
-    .where(and(isOpenHold, theirs));
-  if ((open?.holds ?? 0) >= MAX_OPEN_HOLDS) {
+    .where(and(isOpenReservation, isOwn));
+  if ((open?.holds ?? 0) >= MAX_OPEN_RESERVATIONS) {
     const text = "You've started sponsoring several holidays. Please finish one of them first.";
     throw new AppError("too_many_requests", text, [], { retryAfterSeconds: 600 });
   }
 }
 
-/** Who is to sponsor, and what changes about them once they have paid. */
+/** The sponsor of a checkout, and the details that replace the current ones once it is paid. */
 type Prepared = { sponsor: HoldingSponsor; pendingBusiness: PendingBusiness | null };
 
 /**
- * Makes a sponsor ready for one more sign-up. One who has never paid is brought up to date, and becomes theirs who is signed
- * in; of one who is shown already nothing changes until this is paid for, and nothing at all of somebody else's.
+ * Prepares a sponsor for one more checkout. A sponsor who has never paid gets the new details, and belongs to the
+ * signed-in person from now on. A sponsor who has paid changes only once this checkout is paid. Another person's
+ * sponsor never changes.
  */
 async function prepare(id: string, business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const isFree = isNull(sponsors.userId);
   const isOwn = user ? or(isFree, eq(sponsors.userId, user.id)) : isFree;
   const [known] = await tx
-    .select({ ...told, isOwn: sql<boolean>`${isOwn}`, hasPaid: sql<boolean>`${hasEverPaid(tx)}` })
+    .select({ ...sponsorColumns, isOwn: sql<boolean>`${isOwn}`, hasPaid: sql<boolean>`${hasEverPaid(tx)}` })
     .from(sponsors)
     .where(eq(sponsors.id, id));
   if (!known) throw new Error("a sponsor was not there any more");
@@ -116,14 +120,14 @@ async function prepare(id: string, business: BusinessInput, user: User | null, t
     .update(sponsors)
     .set({ ...businessOf(business), ...(user && { userId: user.id }) })
     .where(and(eq(sponsors.id, id), isOwn))
-    .returning(told);
+    .returning(sponsorColumns);
   return { sponsor: updated ?? sponsor, pendingBusiness: null };
 }
 
 /**
- * The sponsor of a sign-up: the record that a signed-in person made before, else one that was paid for under the address that
- * they have proven; or a new one. One that nobody has paid for yet is not found by an address: whoever typed it may still be
- * changing theirs. Source: design section 7.
+ * Returns the sponsor for a checkout: the signed-in person's own record, else a paid one under their verified email
+ * address, else a new one. An unpaid record is not matched by its email address, because the person who typed it may
+ * still be changing it. Source: design section 7.
  */
 async function sponsorFor(business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const [own] = user
@@ -132,26 +136,27 @@ async function sponsorFor(business: BusinessInput, user: User | null, tx: Tx): P
         .from(sponsors)
         .where(or(eq(sponsors.userId, user.id), and(isOwnedBy(user), hasEverPaid(tx))))
         .orderBy(desc(isNotNull(sponsors.userId)), desc(hasEverPaid(tx)), desc(sponsors.createdAt), sponsors.id)
-        // One that never paid may be about to be forgotten.
+        // A sponsor who never paid may be about to be deleted.
         .for("update")
     : [];
   if (own) return prepare(own.id, business, user, tx);
   const [sponsor] = await tx
     .insert(sponsors)
     .values({ ...businessOf(business), userId: user?.id ?? null, subscriptionStatus: "incomplete" })
-    .returning(told);
+    .returning(sponsorColumns);
   if (!sponsor) throw new Error("a sponsor was not written");
   return { sponsor, pendingBusiness: null };
 }
 
-const untilWhen = (at: Date, now: Date) => {
+const timeLeft = (at: Date, now: Date) => {
   const minutes = Math.max(Math.ceil((at.getTime() - now.getTime()) / 60_000), 1);
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
 /**
- * Holds a holiday for somebody until they have paid. Whoever comes second waits here for the first, and is refused: AppError
- * conflict, before anything is asked of Stripe. Gives the id of a hold that has run out, when one stands in the way.
+ * Reserves a holiday until it is paid. Concurrent checkouts wait here, and all but the first are refused with AppError
+ * conflict before any request to Stripe. Also throws validation_failed for a deleted holiday, and too_many_requests.
+ * Returns the id of an expired reservation as `stale` when one is in the way.
  */
 export async function reserveHoliday(
   input: SignUpInput,
@@ -178,32 +183,32 @@ export async function reserveHoliday(
     if (state === "yours") throw new AppError("conflict", `You already sponsor ${holiday.name}.`);
     if (state === "taken") throw new AppError("conflict", `${holiday.name} already has a sponsor.`);
     if (state === "held") {
-      const text = `Someone is checking out for ${holiday.name}. If they don't finish, it's free again in ${untilWhen(heldUntil, now)}.`;
+      const text = `Someone is checking out for ${holiday.name}. If they don't finish, it's free again in ${timeLeft(heldUntil, now)}.`;
       throw new AppError("conflict", text);
     }
     const { customMessage } = input;
     const { user, ownerHash } = owner;
-    const theirs = { userId: user?.id ?? null, ownerHash, customMessage };
+    const ownerValues = { userId: user?.id ?? null, ownerHash, customMessage };
     const until = occupant && isTheirs(occupant, askerOf(owner)) ? reservedUntil(occupant.createdAt, now) : now;
     if (occupant?.sponsorId && until > now) {
-      // The sign-up before its sponsor, as wherever both are locked.
+      // Lock the subscription row before its sponsor, in the same order as everywhere else.
       await tx
         .update(sponsorSubscriptions)
-        .set({ ...theirs, userId: user?.id ?? occupant.userId, heldUntil: until })
+        .set({ ...ownerValues, userId: user?.id ?? occupant.userId, heldUntil: until })
         .where(eq(sponsorSubscriptions.id, occupant.id));
       const { sponsor, pendingBusiness } = await prepare(occupant.sponsorId, input, user, tx);
       await tx.update(sponsorSubscriptions).set({ pendingBusiness }).where(eq(sponsorSubscriptions.id, occupant.id));
-      return { signUpId: occupant.id, holidayId, holidayName: holiday.name, userId: theirs.userId, sponsor };
+      return { signUpId: occupant.id, holidayId, holidayName: holiday.name, userId: ownerValues.userId, sponsor };
     }
     if (occupant) return { stale: occupant.id };
-    await requireFewHolds(input, owner, tx);
+    await requireFewReservations(input, owner, tx);
     const { sponsor, pendingBusiness } = await sponsorFor(input, user, tx);
     const { amountCents, currency, interval: billingInterval, intervalCount: billingIntervalCount } = PLAN;
     const price = { amountCents, currency, billingInterval, billingIntervalCount };
     const [made] = await tx
       .insert(sponsorSubscriptions)
       .values({
-        ...theirs,
+        ...ownerValues,
         ...price,
         holidayId,
         sponsorId: sponsor.id,
@@ -213,6 +218,6 @@ export async function reserveHoliday(
       })
       .returning({ id: sponsorSubscriptions.id });
     if (!made) throw new Error("a sign-up was not written");
-    return { signUpId: made.id, holidayId, holidayName: holiday.name, userId: theirs.userId, sponsor };
+    return { signUpId: made.id, holidayId, holidayName: holiday.name, userId: ownerValues.userId, sponsor };
   });
 }

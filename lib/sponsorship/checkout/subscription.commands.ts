@@ -10,15 +10,16 @@ import { PLAN } from "@/lib/billing/plan";
 import { isMissingAtStripe } from "@/lib/core/stripe";
 import type { Held } from "./reservations.commands";
 
-/** What is written down of a call to which no answer came. Source: lib/billing/payments/outcome.ts. */
+/** The recorded error codes of calls without an answer. Source: lib/billing/payments/outcome.ts. */
 const NOT_ANSWERED = ["StripeConnectionError", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "EPIPE", "ENOTFOUND"];
 
-/** What Stripe has to tell with a subscription, so that its secret can be told apart: see `secretOf`. */
+/** What Stripe has to expand in a subscription for `secretOf`. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
 
 /**
- * The key for the next try at a call. Stripe gives an answer once more for a day, a failure's as well: after one that was
- * answered the call is another. One without an answer may have been carried out, so it is repeated as it was.
+ * Returns the idempotency key for the next attempt at a call. Stripe repeats an answer for a day, even a failure, so a
+ * call that failed gets a new key. A call without an answer may have been carried out, so it is repeated under its old
+ * key.
  */
 async function keyFor(intent: string, db: Db): Promise<string> {
   const { idempotencyKey, status, errorCode } = paymentOperations;
@@ -42,7 +43,10 @@ const isOurs = ({ unit_amount, currency, recurring }: Stripe.Price) =>
   recurring?.interval === PLAN.interval &&
   recurring.interval_count === PLAN.intervalCount;
 
-/** The id of our price at Stripe: found by its lookup key, made with its product where there is none that is in use. */
+/**
+ * Returns the id of our price at Stripe: found by its lookup key, or created with its product when no active price
+ * matches.
+ */
 async function ensurePrice(client: Stripe): Promise<string> {
   const find = async () => {
     const { data } = await client.prices.list({ lookup_keys: [PLAN.lookupKey], active: true });
@@ -52,7 +56,7 @@ async function ensurePrice(client: Stripe): Promise<string> {
   if (found) return found;
   const made = await client.prices.create({
     lookup_key: PLAN.lookupKey,
-    // One that somebody has archived, or made by hand with another amount, gives it away.
+    // Takes the key over from a price that was archived, or created by hand with another amount.
     transfer_lookup_key: true,
     currency: PLAN.currency,
     unit_amount: PLAN.amountCents,
@@ -62,17 +66,17 @@ async function ensurePrice(client: Stripe): Promise<string> {
   return made.id;
 }
 
-/** A reservation, and who asks for its checkout. */
+/** A reservation, and who requested its checkout. */
 type Requested = Held & { requestedBy?: RequestedBy | undefined };
 
-/** The sponsor's customer at Stripe, made once and told of a new name or address. */
+/** Returns the sponsor's customer id at Stripe. Creates the customer once, and updates its name and email address. */
 async function ensureCustomer({ sponsor, userId, requestedBy }: Requested, client: Stripe, db: Db): Promise<string> {
   const details = { email: sponsor.contactEmail, name: sponsor.businessName };
   const known = sponsor.stripeCustomerId;
   if (known) {
     const updated = await client.customers.update(known, details).catch((error) => {
       if (!isMissingAtStripe(error)) throw error;
-      return null; // somebody deleted it at Stripe: another one takes its place
+      return null; // it was deleted at Stripe, so create a new one
     });
     if (updated) return known;
   }
@@ -90,7 +94,7 @@ async function ensureCustomer({ sponsor, userId, requestedBy }: Requested, clien
     (options) => client.customers.create({ ...details, metadata: { sponsorId: sponsor.id } }, options),
     db,
   );
-  const [kept] = await db
+  const [stored] = await db
     .update(sponsors)
     .set({ stripeCustomerId: customer.id })
     .where(
@@ -100,12 +104,12 @@ async function ensureCustomer({ sponsor, userId, requestedBy }: Requested, clien
       ),
     )
     .returning({ id: sponsors.id });
-  if (kept) return customer.id;
+  if (stored) return customer.id;
   const [other] = await db.select({ id: sponsors.stripeCustomerId }).from(sponsors).where(eq(sponsors.id, sponsor.id));
   return other?.id ?? customer.id;
 }
 
-/** A sign-up's subscription among its customer's, for when the answer to its making said nothing of it. */
+/** Finds a checkout's subscription among its customer's, for when the creation call failed after creating it. */
 async function findMade(customer: string, signUpId: string, client: Stripe): Promise<Stripe.Subscription | null> {
   const { data } = await client.subscriptions.list({ customer, status: "incomplete", limit: 100 });
   const made = data.find(({ metadata }) => metadata.signUpId === signUpId);
@@ -113,8 +117,8 @@ async function findMade(customer: string, signUpId: string, client: Stripe): Pro
 }
 
 /**
- * The subscription of a hold at Stripe, with what `secretOf` reads: made once, however often this runs, together with its
- * customer and our price. Nothing is charged by it. Throws what Stripe's SDK throws.
+ * Returns the subscription of a reservation at Stripe, with the fields that `secretOf` reads. Creates it once, however
+ * often this runs, together with its customer and our price. Charges nothing. Throws the errors of Stripe's SDK.
  */
 export async function ensureSubscription(
   held: Requested,
@@ -131,7 +135,7 @@ export async function ensureSubscription(
   const price = await ensurePrice(client);
   const intent = `subscription/${held.signUpId}`;
   const key = await keyFor(intent, db);
-  // A failure may have come after the action.
+  // The earlier attempt may have failed after it created the subscription.
   const made = key === intent ? null : await findMade(customer, held.signUpId, client);
   const subscription =
     made ??
@@ -153,7 +157,7 @@ export async function ensureSubscription(
             items: [{ price }],
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
-            // On invoices and in the portal it tells one from another.
+            // Invoices and the portal show it, to distinguish subscriptions.
             description: `Sponsorship of ${held.holidayName}`,
             metadata: { signUpId: held.signUpId, holidayId: held.holidayId },
             expand: EXPAND,
@@ -166,19 +170,19 @@ export async function ensureSubscription(
     .update(sponsorSubscriptions)
     .set({
       stripeSubscriptionId: subscription.id,
-      // A webhook may have been quicker.
+      // A webhook may have been faster.
       status: sql`case when ${sponsorSubscriptions.status} = 'creating' then ${subscription.status} else ${sponsorSubscriptions.status} end`,
     })
     .where(eq(sponsorSubscriptions.id, held.signUpId));
   return subscription;
 }
 
-/** A subscription at Stripe as it stands now, for `secretOf`. */
+/** Returns the current state of a subscription at Stripe, for `secretOf`. */
 export async function retrieveSubscription(id: string, client: Stripe): Promise<Stripe.Subscription> {
   return client.subscriptions.retrieve(id, { expand: EXPAND });
 }
 
-/** The secret by which the browser pays; null once there is nothing to pay any more. */
+/** Returns the client secret with which the browser pays; null when there is nothing left to pay. */
 export function secretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | null {
   if (status !== "incomplete" || invoice === null || typeof invoice === "string") return null;
   return invoice.confirmation_secret?.client_secret ?? null;

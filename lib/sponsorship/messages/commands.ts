@@ -18,13 +18,13 @@ import { newestPaidSignUp } from "../queries";
 import type { HideInput, ShowInput } from "./input";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
-/** What was done, in a sentence for the editor, and whose pages it shows on. */
+/** The result of a change: a sentence for the editor, and the holiday whose pages show it. */
 export type Moderated = { message: string; holidayId: string };
 
 const MISSING = "This sponsorship does not exist";
 const OVER = "This sponsorship has ended, so its message isn't shown.";
 
-/** A sponsorship, which nobody else changes until the end of the transaction. */
+/** Returns a sponsorship, locked until the end of the transaction. Throws AppError not_found. */
 async function lockSponsorship(id: string, tx: Tx) {
   const newest = newestPaidSignUp(tx);
   const [row] = await tx
@@ -51,7 +51,7 @@ type Hiding = Partial<
   Pick<typeof holidaySponsors.$inferInsert, "messageHiddenAt" | "messageHiddenReason" | "hiddenMessage">
 >;
 
-/** Writes down what an editor did to a sponsor's message. */
+/** Records in the audit log what an editor did to a sponsor's message. */
 async function audit(
   verb: "hide" | "show" | "send_reason",
   sponsorshipId: string,
@@ -72,7 +72,7 @@ async function audit(
   });
 }
 
-/** Writes down whether a message is shown, with its audit entry; every process renders the holiday's pages anew. */
+/** Stores whether a message is shown, with its audit entry, and invalidates the holiday's pages in every process. */
 async function setHiding(
   sponsorshipId: string,
   holidayId: string,
@@ -91,8 +91,8 @@ const NO_ADDRESS = "We no longer have their address, so no email was sent.";
 const UNDELIVERABLE = "Their address bounces email, so they'll see the reason on their dashboard.";
 
 /**
- * Mails a sponsor why their message is hidden, once for each time that it was, and gives what became of it in a sentence.
- * Throws AppError unavailable when the mail is not taken, and conflict when the message is shown.
+ * Emails a sponsor why their message is hidden, once each time that it was hidden. Returns the result in a sentence.
+ * Throws AppError unavailable when the email is not accepted, and conflict when the message is shown.
  */
 async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
   const hidden = await getHiddenMessage(id, db);
@@ -107,9 +107,9 @@ async function mailReason(id: string, options: SendOptions, db: Db): Promise<str
 }
 
 /**
- * Keeps what a sponsor says on a holiday from all pages, and any later text until an editor has read it, and mails them the
- * reason. It stays hidden when the mail cannot be sent: the answer says so, and `sendReason` tries again. Throws AppError
- * not_found, and conflict where nothing is said, the sponsorship is over, or the very text is hidden already.
+ * Hides a sponsor's message on all pages, and any later one until an editor has reviewed it, and emails the sponsor the
+ * reason. If the email fails, the message stays hidden, the answer says so, and `sendReason` can retry. Throws AppError
+ * not_found, and conflict when there is no message, the sponsorship is over, or this text is already hidden.
  */
 export async function hideMessage(
   id: string,
@@ -123,7 +123,7 @@ export async function hideMessage(
     const found = await lockSponsorship(id, tx);
     if (isOver(found.status)) throw new AppError("conflict", OVER);
     if (found.customMessage === "") throw new AppError("conflict", "There is no message to hide.");
-    // What came after the text that was read is hidden with it, and wants to be read.
+    // If the sponsor has changed the text since the editor read it, the new text is hidden too, and waits for review.
     const hiddenMessage = customMessage ?? found.customMessage;
     if (found.hiddenAt && [hiddenMessage, found.customMessage].includes(found.hiddenMessage ?? "")) {
       throw new AppError("conflict", "This message is already hidden.");
@@ -143,7 +143,7 @@ export async function hideMessage(
 }
 
 /**
- * Mails the reason again that could not be sent, and writes down who wanted it; a mail that has gone out is not repeated.
+ * Retries the email with the reason, and records which editor requested it. An email that was sent is not repeated.
  * Throws as `mailReason` does.
  */
 export async function sendReason(
@@ -158,22 +158,25 @@ export async function sendReason(
   return { message };
 }
 
-/** An editor's own sending is over after so long. */
+/** An editor's own email has been sent or has failed after this long. */
 const SENDING_MS = 5 * 60_000;
 
-/** For so long it is tried; then the reason stands on the dashboard alone. */
-const TRIED_MS = 3 * 24 * 60 * 60_000;
+/** How long the email is retried; after that only the dashboard shows the reason. */
+const RETRY_MS = 3 * 24 * 60 * 60_000;
 
-/** Mails the reasons that could not be mailed when their messages were hidden, each once. A failure is told to the run. */
+/**
+ * Emails the reasons that could not be emailed when their messages were hidden, each once. A failure is reported to
+ * `run`.
+ */
 export async function sendLeftReasons(now: Date, run: Run, options: SendOptions = {}, db: Db = appDb()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const left = await listUnsentReasons(ago(TRIED_MS), ago(SENDING_MS), db);
-  await processEach(left, ({ id }) => mailReason(id, options, db), run);
+  const unsent = await listUnsentReasons(ago(RETRY_MS), ago(SENDING_MS), db);
+  await processEach(unsent, ({ id }) => mailReason(id, options, db), run);
 }
 
 /**
- * Shows what a sponsor says again, as it reads now. Throws AppError not_found, and conflict when it is shown already, or when
- * it is not the text any more that the editor has read.
+ * Shows a hidden message again, with its current text. Throws AppError not_found, and conflict when it is already
+ * shown, or when its text is no longer the one that the editor has read.
  */
 export async function showMessage(
   id: string,

@@ -4,10 +4,10 @@ import { oneLine, severalLines, storableText } from "@/lib/core/text";
 import { MAX_CUSTOM_MESSAGE_LENGTH } from "../form";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH, REASON_TEXTS } from "./limits";
 
-/** What the editor has read: a text that came after it is another one. */
+/** The text that the editor has read; the sponsor may have changed it since. */
 const read = z.string().transform(storableText).pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH)).optional();
 
-/** Why a message is kept from the pages, in words for its sponsor. */
+/** The reason for hiding a message, addressed to its sponsor. */
 export const hideInput = z.object({
   reason: z
     .string(REASON_TEXTS.short)
@@ -18,12 +18,12 @@ export const hideInput = z.object({
 
 export type HideInput = z.output<typeof hideInput>;
 
-/** Which message is to be shown again. */
+/** The message to show again. */
 export const showInput = z.object({ customMessage: read });
 
 export type ShowInput = z.output<typeof showInput>;
 
-/** Which sponsorships an editor wants to see. */
+/** The filter for the admin list of sponsorships. */
 export const sponsorshipListInput = listQuery(
   {
     search: z.string().transform(oneLine).pipe(z.string().max(200, "That search is too long")).optional(),

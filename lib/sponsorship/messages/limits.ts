@@ -1,4 +1,4 @@
-/** How long the reason for hiding a message is, in characters. */
+/** The length limits of a reason for hiding a message, in characters. */
 export const MIN_REASON_LENGTH = 10;
 export const MAX_REASON_LENGTH = 500;
 
@@ -8,7 +8,7 @@ export const REASON_TEXTS = {
   long: `Reason must be ${MAX_REASON_LENGTH} characters or less`,
 } as const;
 
-/** What is wrong with a reason; "" for nothing. The server checks the same again. */
+/** Returns what is wrong with a reason; "" for nothing. The server repeats this check. */
 export function reasonProblem(reason: string): string {
   const { length } = reason.trim();
   if (length < MIN_REASON_LENGTH) return REASON_TEXTS.short;

@@ -9,35 +9,35 @@ import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { hasNewText, newestPaidSignUp } from "../queries";
 import type { SponsorshipListInput } from "./input";
 
-/** What has become of the mail that tells why a message is hidden. */
+/** The status of the email that explains why a message is hidden. */
 export type ReasonMail = "sent" | "unsent" | "undeliverable";
 
-/** So many are told of in one run; the next one goes on. */
+/** The maximum number of emails per run; the next run continues. */
 const MAX_UNSENT = 200;
 
-/** A sponsorship as editors see it; instants in ISO 8601. */
+/** A sponsorship for the admin list; times in ISO 8601. */
 export type AdminSponsorship = {
   id: string;
   holiday: { id: string; slug: string; holidayName: string; displayDate: string; emoji: string };
-  /** `contactEmail` is "" once it is forgotten. */
+  /** `contactEmail` is "" once it has been erased. */
   sponsor: { businessName: string; websiteUrl: string; contactEmail: string; description: string };
-  /** As the sponsor wrote it, shown or not. */
+  /** The sponsor's text, shown or not. */
   customMessage: string;
   isActive: boolean;
-  /** Whether it is to be seen on the holiday's pages just now. */
+  /** Whether it is shown on the holiday's pages now. */
   isShown: boolean;
-  /** Of the subscription that pays or paid for it last. */
+  /** The status of the subscription that pays or paid for it last. */
   status: string;
   sponsoredAt: string;
   messageHiddenAt: string | null;
   messageHiddenReason: string | null;
-  /** Whether the sponsor has written another text since it was hidden, which no editor has read. */
+  /** Whether the sponsor has written another text since it was hidden, which no editor has reviewed. */
   hasNewText: boolean;
   /** Null while the message is not hidden. */
   reasonMail: ReasonMail | null;
 };
 
-/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>": the key of the mail that tells why. */
+/** The idempotency key of the email: "sponsor-message-hidden/<sponsorship id>/<when it was hidden, in epoch ms>". */
 const reasonKey = sql<string>`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
 
 const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.messageHiddenAt)} then coalesce((
@@ -47,7 +47,7 @@ const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.
     else 'sent' end
   from ${mailMessages} where ${mailMessages.idempotencyKey} = ${reasonKey}), 'unsent') end`;
 
-/** The text anywhere in a column: nothing in it is a wildcard. */
+/** Matches a text anywhere in a column, without wildcards in it. */
 const has = (column: Parameters<typeof ilike>[0], text: string) =>
   ilike(column, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
 
@@ -58,7 +58,10 @@ function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undef
   return state === "over" ? inArray(status, [...OVER_STATES]) : undefined;
 }
 
-/** A page of the sponsorships as editors see them, those with a text to be read first, then the newest; and how many there are in all. */
+/**
+ * Returns one page of the sponsorships for the admin list, those with a text to review first, then the newest, and the
+ * total count.
+ */
 export async function listForAdmin(
   { search, state, page, limit }: SponsorshipListInput,
   db: Db = appDb(),
@@ -114,13 +117,19 @@ export async function listForAdmin(
   return { rows: listed, total: counted?.total ?? 0 };
 }
 
-/** What has become of the mail that tells why this message is hidden; null while it is shown, or there is no such sponsorship. */
+/**
+ * Returns the status of the email that explains why a message is hidden; null while it is shown, or when there is no
+ * such sponsorship.
+ */
 export async function getReasonMail(id: string, db: Db = appDb()): Promise<ReasonMail | null> {
   const [row] = await db.select({ reasonMail }).from(holidaySponsors).where(eq(holidaySponsors.id, id));
   return row?.reasonMail ?? null;
 }
 
-/** Sponsorships whose message was hidden between two instants, and whose sponsor could not be told why yet; the first 200. */
+/**
+ * Returns the sponsorships whose message was hidden between two times, and whose email has not been sent yet; the first
+ * 200.
+ */
 export async function listUnsentReasons(from: Date, to: Date, db: Db = appDb()): Promise<{ id: string }[]> {
   const { messageHiddenAt } = holidaySponsors;
   return db
@@ -132,12 +141,15 @@ export async function listUnsentReasons(from: Date, to: Date, db: Db = appDb()):
     .limit(MAX_UNSENT);
 }
 
-/** How many hidden messages were written anew and wait for an editor. */
+/** Returns how many hidden messages have a new text that waits for an editor. */
 export async function countWaitingMessages(db: Db = appDb()): Promise<number> {
   return db.$count(holidaySponsors, hasNewText);
 }
 
-/** A hidden message with what its mail says; null when there is no such sponsorship, or its message is not hidden. */
+/**
+ * Returns a hidden message with the data for its email; null when there is no such sponsorship, or its message is
+ * shown.
+ */
 export async function getHiddenMessage(id: string, db: Db = appDb()) {
   const [row] = await db
     .select({

@@ -72,21 +72,22 @@ const show = (customMessage?: string) => showMessage(id, { customMessage }, admi
 const list = async (query: Record<string, unknown> = {}) =>
   listForAdmin(sponsorshipListInput.parse(query), database.db);
 const row = async () => (await list()).rows.find((each) => each.id === id);
-const said = async () => (await listSponsors(cashewDay, database.db)).map(({ customMessage }) => customMessage);
+const shownMessages = async () =>
+  (await listSponsors(cashewDay, database.db)).map(({ customMessage }) => customMessage);
 const subjects = async () => (await mailbox.mailsTo(owner)).map(({ subject }) => subject);
 
-/** What the sponsor does, with an account of the contact address. */
+/** Changes the message as the sponsor, signed in with the contact address. */
 async function write(customMessage: string) {
   const user = await testUser(database.db, owner);
   const done = await changeMessage(id, customMessage, user, database.db);
   return { ...done, dashboard: await getDashboard(user, database.db) };
 }
 
-test("a hidden message is on no page, its sponsor still is, and is told why by mail", async () => {
+test("a hidden message is on no page, its sponsor still is, and an email says why", async () => {
   const { message, holidayId } = await hide();
   expect(message).toContain("is hidden. We've emailed them the reason.");
   expect(holidayId).toBe(cashewDay);
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
   expect(await subjects()).toEqual([expect.stringContaining("is hidden")]);
   const [mail] = await mailbox.mailsTo(owner);
   expect(mail?.text).toContain(REASON);
@@ -101,7 +102,7 @@ test("a hidden message is on no page, its sponsor still is, and is told why by m
   });
 });
 
-test("every process is told of the pages, and the log of who and what, without a word of it", async () => {
+test("hiding and showing invalidate the pages, and are audited without the text", async () => {
   await hide();
   const notes = await database.db.select({ tag: pageCacheChanges.tag }).from(pageCacheChanges);
   expect(notes.map(({ tag }) => tag).toSorted()).toEqual(tagsOfSponsorship(cashewDay).toSorted());
@@ -119,17 +120,17 @@ test("every process is told of the pages, and the log of who and what, without a
   expect(JSON.stringify(entries.map(({ details }) => details))).not.toMatch(/cashews|offer|@/);
 });
 
-test("two presses at once hide once and mail once", async () => {
+test("two concurrent clicks hide the message once and send one email", async () => {
   const presses = await Promise.allSettled([hide(), hide()]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await expect(hide()).rejects.toMatchObject({ code: "conflict" });
   expect(await subjects()).toHaveLength(1);
 });
 
-test("a mailbox that is down does not undo the hiding; the mail is sent again, and once", async () => {
+test("a mail outage does not undo the hiding, and the email is sent again, once", async () => {
   const { message } = await hide(REASON, undefined, NOW, down());
   expect(message).toContain("couldn't be sent");
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
   expect(await row()).toMatchObject({ reasonMail: "unsent" });
   await expect(sendReason(id, admin, NOW, down(), database.db)).rejects.toMatchObject({ code: "unavailable" });
   await sendReason(id, admin, NOW, options(), database.db);
@@ -138,13 +139,13 @@ test("a mailbox that is down does not undo the hiding; the mail is sent again, a
   expect(await row()).toMatchObject({ reasonMail: "sent" });
 });
 
-test("a mail that was lost with its server is sent by the next run, and once", async () => {
+test("an email that was lost with its server is sent by the next run, once", async () => {
   await hide(REASON, undefined, NOW, down());
   const failures: unknown[] = [];
   const run = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
   const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
   const runs: [number, SendOptions, number][] = [
-    [4, options(), 0], // the editor's own try may still be under way
+    [4, options(), 0], // the editor's own attempt may still be in progress
     [6, down(), 0],
     [7, options(), 1],
     [8, options(), 1],
@@ -156,17 +157,17 @@ test("a mail that was lost with its server is sent by the next run, and once", a
   expect(failures).toMatchObject([{ code: "unavailable" }]);
 });
 
-test("an editor is told of an address that takes no mail", async () => {
+test("an editor learns that an address does not accept email", async () => {
   await suppress(recipientHash(owner), "bounce", database.db);
   expect((await hide()).message).toContain("Their address bounces email");
   expect((await sendReason(id, admin, NOW, options(), database.db)).message).toContain("bounces email");
   expect(await row()).toMatchObject({ reasonMail: "undeliverable" });
 });
 
-test("whoever is forgotten is not mailed, and the editor is told", async () => {
+test("a sponsor whose address was erased is not emailed, and the editor learns that", async () => {
   await database.db.update(sponsors).set({ contactEmail: "" }).where(eq(sponsors.contactEmail, owner));
   expect((await hide()).message).toContain("no email was sent");
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
 });
 
 test("a later text waits for an editor, and its sponsor knows", async () => {
@@ -176,36 +177,36 @@ test("a later text waits for an editor, and its sponsor knows", async () => {
   expect(dashboard.sponsorships).toMatchObject([
     { customMessage: "Cashews are seeds.", messageHiddenReason: REASON, isMessageNew: true },
   ]);
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
   expect((await list({ state: "waiting" })).rows).toMatchObject([{ id, hasNewText: true }]);
   await show("Cashews are seeds.");
-  expect(await said()).toEqual(["Cashews are seeds."]);
+  expect(await shownMessages()).toEqual(["Cashews are seeds."]);
   expect((await list({ state: "waiting" })).total).toBe(0);
   expect((await list({ state: "hidden" })).total).toBe(0);
 });
 
-test("taking the message back leaves nothing to wait for", async () => {
+test("clearing the message leaves nothing to review", async () => {
   await hide();
   expect((await write("")).message).not.toContain("editor");
   expect(await row()).toMatchObject({ hasNewText: false });
   await expect(hide()).rejects.toMatchObject({ code: "conflict", message: "There is no message to hide." });
 });
 
-test("nothing is shown that the editor has not read", async () => {
+test("a text that the editor has not read is not shown", async () => {
   await hide();
   await write("Something else.");
   await expect(show("Buy cashews!")).rejects.toMatchObject({ code: "conflict" });
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
 });
 
-test("a text that came after the one that was read is hidden too, and is still to be read", async () => {
+test("a text that is newer than the one the editor read is hidden too, and waits for review", async () => {
   await write("Something else.");
   await hide(REASON, "Buy cashews!");
-  expect(await said()).toEqual([""]);
+  expect(await shownMessages()).toEqual([""]);
   expect(await row()).toMatchObject({ customMessage: "Something else.", hasNewText: true });
 });
 
-test("who has read the text that is hidden already does not hide a later one in its name", async () => {
+test("an editor who has read only the text that is already hidden cannot hide a later one", async () => {
   await hide();
   await write("Cashews are seeds.");
   await expect(hide("Another reason, as good.", "Buy cashews!", LATER)).rejects.toMatchObject({ code: "conflict" });
@@ -213,12 +214,12 @@ test("who has read the text that is hidden already does not hide a later one in 
   expect(await subjects()).toHaveLength(1);
 });
 
-test("a hidden text that is saved again is no new one", async () => {
+test("saving the hidden text again does not make it a new one", async () => {
   await hide();
   expect((await write("Buy cashews!")).message).not.toContain("editor");
 });
 
-test("a later text can be hidden for a reason of its own, which is mailed as well", async () => {
+test("a later text can be hidden for its own reason, which is emailed as well", async () => {
   await hide();
   await write("Cheap cashews!");
   await hide("This is still an offer.", "Cheap cashews!", LATER);
@@ -226,7 +227,7 @@ test("a later text can be hidden for a reason of its own, which is mailed as wel
   expect(await subjects()).toHaveLength(2);
 });
 
-test("of a sponsorship that is over nothing is hidden, and nobody is mailed: no page shows it", async () => {
+test("the message of a sponsorship that is over cannot be hidden, and no email is sent", async () => {
   const former = `former-${owner}`;
   const { sponsorshipId } = await testSponsored(database.db, helloDay, { contactEmail: former, status: "canceled" });
   const hideIt = hideMessage(sponsorshipId, { reason: REASON }, admin, NOW, options(), database.db);
@@ -234,15 +235,15 @@ test("of a sponsorship that is over nothing is hidden, and nobody is mailed: no 
   expect(await mailbox.mailsTo(former)).toEqual([]);
 });
 
-test("what is shown cannot be shown, what does not exist cannot be hidden", async () => {
+test("a message that is shown cannot be shown again, and one that does not exist cannot be hidden", async () => {
   await expect(show()).rejects.toMatchObject({ code: "conflict" });
-  const nobody = crypto.randomUUID();
-  const hideNobody = hideMessage(nobody, { reason: REASON }, admin, NOW, options(), database.db);
-  await expect(hideNobody).rejects.toMatchObject({ code: "not_found" });
+  const missingId = crypto.randomUUID();
+  const hideMissing = hideMessage(missingId, { reason: REASON }, admin, NOW, options(), database.db);
+  await expect(hideMissing).rejects.toMatchObject({ code: "not_found" });
   await expect(sendReason(id, admin, NOW, options(), database.db)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("the list is searched, filtered and turned page by page", async () => {
+test("the list can be searched, filtered and paged", async () => {
   const over = await testSponsored(database.db, helloDay, { businessName: "Over & 100% Out", status: "canceled" });
   const ids = async (query: Record<string, unknown>) => (await list(query)).rows.map((each) => each.id);
   expect(await ids({ search: "100%" })).toEqual([over.sponsorshipId]);
@@ -259,7 +260,7 @@ test("the list is searched, filtered and turned page by page", async () => {
   expect((await ids({}))[0]).toBe(id);
 });
 
-test("a text that no database takes is read as it is stored", () => {
+test("the text that the editor has read loses the characters that the database cannot store", () => {
   expect(hideInput.parse({ reason: REASON, customMessage: "a\0b" })).toMatchObject({ customMessage: "ab" });
 });
 

@@ -1,7 +1,7 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
-/** What we aim for, how it is tested and what falls short. The tests are e2e/theme.spec.ts and its neighbours. */
+/** Our goal, how we test it and its known limits. The tests are e2e/theme.spec.ts and others next to it. */
 export function Accessibility() {
   return (
     <Prose

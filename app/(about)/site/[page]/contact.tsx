@@ -43,7 +43,7 @@ const TOPICS: Topic[] = [
   },
 ];
 
-/** Where to write, by topic. */
+/** Contact addresses, by topic. */
 export function Contact() {
   const address = contactEmail();
   return (

@@ -153,7 +153,7 @@ const { holidays } = await answer.json();`}
        alt="Today's quirky holiday, from Oddly" width="480" height="160">
 </a>`}
         />
-        {/* biome-ignore lint/performance/noImgElement: changes every day, and the image optimizer takes no SVG */}
+        {/* biome-ignore lint/performance/noImgElement: changes every day, and the image optimizer does not support SVG */}
         <img
           src="/embed/today.svg?zone=Europe/Berlin"
           alt="Today's quirky holiday in Berlin, from Oddly"

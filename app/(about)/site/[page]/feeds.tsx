@@ -6,12 +6,12 @@ import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 
 const ALL = "/feeds/all.ics";
 
-/** The address that makes a calendar app subscribe instead of importing once. */
+/** Returns the URL that makes a calendar app subscribe instead of importing once. */
 function subscribeUrl(path: string): string {
   return siteUrl(path).replace(/^https?:/, "webcal:");
 }
 
-/** How to have the holidays come to you: calendars and news feeds. */
+/** The ways to follow the holidays: calendars and news feeds. */
 export function Feeds() {
   return (
     <>

@@ -23,7 +23,7 @@ import { Feeds } from "./feeds";
 import { Privacy } from "./privacy";
 import { Terms } from "./terms";
 
-/** Where money comes from and what it does not buy. Source: spec section 9, design section 7. */
+/** Where our money comes from and what it does not buy. Source: spec section 9, design section 7. */
 function Disclosure() {
   return (
     <Prose
@@ -114,7 +114,7 @@ const PROMISES = [
   },
 ];
 
-/** What Oddly is and what it holds itself to. Source: spec section 1, the last two points. */
+/** What Oddly is, and its principles. Source: spec section 1, the last two points. */
 function About() {
   return (
     <>
@@ -153,7 +153,7 @@ function About() {
 
 type StandingPage = { title: string; description: string; Content: ComponentType };
 
-/** By the last part of the address: `/about` is rewritten to `/site/about`. */
+/** By the last part of the URL: `/about` is rewritten to `/site/about`. */
 const PAGES = new Map<string, StandingPage>([
   [
     "about",

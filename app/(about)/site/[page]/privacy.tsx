@@ -1,7 +1,7 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
-/** What we store about whom, and for how long. Source: design sections 5 to 10; keep them in step. */
+/** What we store about whom, and for how long. Source: design sections 5 to 10; update them together. */
 export function Privacy() {
   const writeToUs = <ProseLink href={contactLink("Privacy")}>{contactEmail()}</ProseLink>;
   return (

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Rendered at build time, it would contain the build machine's URLs. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Account deleted", robots: { index: false } };

@@ -11,10 +11,10 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where a sign-in link leads. Opening the page uses nothing up, since email scanners open it too. */
+/** The page that a sign-in link opens. Loading it does not use up the link, since email scanners open it too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
-  const { token, returnUrl: wanted, problem } = await searchParams;
-  const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
+  const { token, returnUrl: requestedUrl, problem } = await searchParams;
+  const returnUrl = safeReturnUrl(typeof requestedUrl === "string" ? requestedUrl : null);
   const email = typeof token === "string" ? await getLinkedAddress(token, new Date()) : null;
   if (!email) redirect(`/sign-in?${new URLSearchParams({ problem: "link", returnUrl })}`);
   return (

@@ -3,7 +3,7 @@ import { listPath } from "@/app/(account)/reminders/paths";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** For a reminder that is not there, or is somebody else's. The page's status is given by middleware.ts. */
+/** For a reminder that does not exist or is another user's. The page's status is set by middleware.ts. */
 export function NoReminder() {
   return (
     <EmptyState

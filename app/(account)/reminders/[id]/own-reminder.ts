@@ -9,7 +9,9 @@ const loadOwn = cache((userId: string, id: string) => getReminder(userId, id));
 
 type Own = { userId: string; reminder: ReminderView | null };
 
-/** Whose page it is, and their reminder; null where there is none of theirs. Whoever is not signed in does that first. */
+/**
+ * Returns the user's id and the reminder, null if it is missing or another user's. Redirects to sign-in if signed out.
+ */
 export async function ownReminder(id: string, path: string): Promise<Own> {
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) redirect(signInPath(path));

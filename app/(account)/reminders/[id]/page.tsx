@@ -20,7 +20,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Edit a reminder", robots: { index: false } };
 
-/** Where a reminder is changed. */
+/** The page for editing a reminder. */
 export default async function ReminderPage({ params }: PageProps<"/reminders/[id]">) {
   const { id } = await params;
   const here = reminderPath(id);

@@ -19,7 +19,7 @@ import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { listRemindersOf } from "@/lib/reminders/queries";
 import type { ReminderView } from "@/lib/reminders/view";
 
-/** What is set already for a holiday, above the form of another one. */
+/** The user's existing reminders for a holiday, above the form for another one. */
 function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; now: Date }) {
   if (reminders.length === 0) return null;
   return (
@@ -67,22 +67,22 @@ const EMPTY: ReminderFields = {
   first: "",
 };
 
-const loadAsked = cache((holidayId: string) => loadHoliday(holidayId, new Date()));
+const loadRequested = cache((holidayId: string) => loadHoliday(holidayId, new Date()));
 
 type NewReminderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: NewReminderPageProps): Promise<Metadata> {
   const { holidayId } = await searchParams;
-  const holiday = typeof holidayId === "string" ? await loadAsked(holidayId) : null;
+  const holiday = typeof holidayId === "string" ? await loadRequested(holidayId) : null;
   return { title: holiday ? `Remind me about ${holiday.name}` : "New reminder", robots: { index: false } };
 }
 
-/** Where a reminder is made. Whoever is not signed in does that after filling it in, and comes back to it. */
+/** The page for a new reminder. A signed-out user signs in after filling in the form and then returns to it. */
 export default async function NewReminderPage({ searchParams }: NewReminderPageProps) {
   const { holidayId } = await searchParams;
   if (typeof holidayId !== "string")
     return <NoHoliday title="Which holiday?">Open any holiday and choose “Remind me.”</NoHoliday>;
-  const [holiday, signedIn] = await Promise.all([loadAsked(holidayId), getCurrentSignedIn()]);
+  const [holiday, signedIn] = await Promise.all([loadRequested(holidayId), getCurrentSignedIn()]);
   if (!holiday) {
     return (
       <NoHoliday title="Nothing to remind you of">
@@ -96,7 +96,7 @@ export default async function NewReminderPage({ searchParams }: NewReminderPageP
     keptReminder("typed", userId),
   ]);
   const isBack = typed?.of === newReminderPath(holidayId);
-  // Of a day that is over for some, and not yet for others, nothing is said.
+  // Hide the date if the day is already over in some time zones but not in others.
   const next = holiday.nextDates.find((date) => date >= utcToday(new Date()));
   const isSure = next === holiday.nextDates[0];
   return (

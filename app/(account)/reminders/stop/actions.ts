@@ -5,7 +5,7 @@ import { textIn } from "@/lib/core/text";
 import { stopReminderByLink } from "@/lib/reminders/commands";
 import { stopPath } from "@/lib/reminders/paths";
 
-/** Pauses the reminder of a mail's link, for whoever has the link. */
+/** Pauses the reminder of an email's signed link. */
 export async function stopReminderAction(form: FormData): Promise<void> {
   const token = textIn(form, "token");
   await stopReminderByLink(token, new Date());

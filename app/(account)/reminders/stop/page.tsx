@@ -17,22 +17,22 @@ type StopPageProps = { searchParams: Promise<Record<string, string | string[] | 
 
 const loadLinked = cache((token: string) => getReminderOfLink(token));
 
-async function asked({ searchParams }: StopPageProps): Promise<{ token: string; isDone: boolean }> {
+async function readParams({ searchParams }: StopPageProps): Promise<{ token: string; isDone: boolean }> {
   const { token, done } = await searchParams;
   return { token: typeof token === "string" ? token : "", isDone: done !== undefined };
 }
 
-/** The title says what has happened: a page that comes after a form is announced by it. */
+/** The title says what happened: screen readers announce it after a form is submitted. */
 export async function generateMetadata(props: StopPageProps): Promise<Metadata> {
-  const { token } = await asked(props);
+  const { token } = await readParams(props);
   const reminder = await loadLinked(token);
   const title = !reminder ? "Nothing to stop" : reminder.isActive ? "Stop this reminder?" : "Reminder stopped";
   return { title, robots: { index: false } };
 }
 
-/** Where the stop link in a reminder's email leads. Opening it changes nothing: email scanners do that too. */
+/** The page behind the stop link in a reminder email. Loading it changes nothing, since email scanners do that too. */
 export default async function StopPage(props: StopPageProps) {
-  const { token, isDone } = await asked(props);
+  const { token, isDone } = await readParams(props);
   const reminder = await loadLinked(token);
   if (!reminder) return <NothingToStop wasOurs={idOfSigned("reminder stop", token) !== null} />;
   return reminder.isActive ? (
@@ -87,7 +87,7 @@ function Stopped({ reminder, isDone }: { reminder: LinkedReminder; isDone: boole
   );
 }
 
-/** The page's status is given by middleware.ts. */
+/** The page's status is set by middleware.ts. */
 function NothingToStop({ wasOurs }: { wasOurs: boolean }) {
   return (
     <EmptyState

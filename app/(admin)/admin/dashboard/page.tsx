@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { AdminScreen } from "@/components/admin/admin-screen";
 import "./admin.css";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Rendered at build time, the page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Admin dashboard", robots: { index: false, follow: false } };
 
-/** The same for everybody: what is on the desk is asked for by whoever shows an editor's session. */
+/** Renders the same page for every visitor. The browser requests admin data with the editor's session. */
 export default function AdminDashboardPage() {
   return (
     <>

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
-/** Every mail of ours on a phone, light and dark, with its text. In development alone. */
+/** Previews every email in light and dark mode on a phone, with its plain text. Development only. */
 export default async function MailPreviewPage() {
   if (process.env.NODE_ENV !== "development") notFound();
   const mails = await Promise.all(

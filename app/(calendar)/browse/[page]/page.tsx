@@ -19,7 +19,7 @@ const MONTHS_AHEAD = 12;
 
 export const revalidate = 3600;
 
-/** `/holidays` and `/categories` are rewritten to `/browse/…`: see app/today for why. */
+/** `/holidays` and `/categories` are rewritten to `/browse/…`, for the reason in app/(calendar)/home. */
 export function generateStaticParams(): { page: string }[] {
   return [];
 }
@@ -77,9 +77,9 @@ type CategoryLists = {
   counts: Readonly<Record<string, number>>;
 };
 
-/** Every category with what is coming up in it. */
+/** Every category with its upcoming holidays. */
 async function Categories({ categories, counts }: CategoryLists) {
-  // From the second day on: today may already be over for the visitor.
+  // Starts two days ahead, because today may already be over for the visitor.
   const examples = await listExamplesByCategory(plusDays(utcToday(), 2));
   return (
     <>
@@ -111,7 +111,7 @@ async function Categories({ categories, counts }: CategoryLists) {
 
 const holidayCount = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "holiday" : "holidays"}`;
 
-/** The ways into the whole calendar: by category and by month. */
+/** Links into the whole calendar: by category and by month. */
 function AllHolidays({ categories, counts }: CategoryLists) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const thisMonth = partsOf(utcToday());

@@ -27,7 +27,7 @@ import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG } from "@/lib/holidays/tags";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
-/** `/calendar` is rewritten to this month: the current one. */
+/** `/calendar` is rewritten to this value, which is the current month. */
 const CURRENT = "now";
 
 export const revalidate = 3600;

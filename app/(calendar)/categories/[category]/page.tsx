@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: PageProps<"/categories/[categ
   return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
 }
 
-/** The entries under the title of their month, in order. */
+/** Returns the entries by month, with the month's title, in order. */
 function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: CatalogEntry[]][] {
   const months = new Map<string, CatalogEntry[]>();
   for (const entry of entries) {

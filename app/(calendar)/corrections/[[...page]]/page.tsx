@@ -67,14 +67,14 @@ function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
   );
 }
 
-/** The optional parameter keeps the page out of the build, which has no database: it is rendered on demand and cached. */
+/** The optional parameter excludes the page from the build, which has no database. It is rendered on demand and cached. */
 export function generateStaticParams(): { page: string[] }[] {
   return [];
 }
 
 export const revalidate = 3600;
 
-/** `/corrections` is the first page, `/corrections/2` the second; null for anything else. */
+/** Returns the page number: `/corrections` is the first page, `/corrections/2` the second; null for anything else. */
 function pageNumber(segments: readonly string[] | undefined): number | null {
   const [text, ...others] = segments ?? [];
   if (text === undefined) return 1;
@@ -97,7 +97,7 @@ export async function generateMetadata({ params }: PageProps<"/corrections/[[...
   };
 }
 
-/** The public change log: what editors corrected after a reader's suggestion, newest first. */
+/** The public change log: editors' corrections after suggestions by readers, newest first. */
 export default async function CorrectionsPage({ params }: PageProps<"/corrections/[[...page]]">) {
   const page = pageNumber((await params).page) ?? notFound();
   await tagPage([CORRECTIONS_TAG, HOLIDAYS_TAG]);

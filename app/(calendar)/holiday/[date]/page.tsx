@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { HolidayScreen } from "@/components/holiday/holiday-screen";
 import { JsonLd } from "@/components/layout/json-ld";
-import { dayFacts } from "./facts";
-import { loadDay } from "./load";
-import { dayMetadata } from "./metadata";
+import { dayFacts, dayMetadata, loadDay } from "./load";
 
 export const revalidate = 3600;
 

@@ -17,7 +17,7 @@ import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, holidayArticle } from "@/lib/publishing/structured-data";
 import { getSponsorTerm, listSponsors } from "@/lib/sponsorship/queries";
 
-/** How many others of the same category are shown. */
+/** The number of related holidays. */
 const RELATED = 6;
 
 export const revalidate = 3600;
@@ -27,7 +27,7 @@ export function generateStaticParams(): { slug: string }[] {
 }
 
 const loadHoliday = cache(async (slug: string) => {
-  // Also when there is none: an editor may add it later.
+  // Tag a missing page as well, because an editor may add the holiday later.
   await tagPage([HOLIDAYS_TAG]);
   const holiday = await getHolidayBySlug(slug);
   if (!holiday) notFound();

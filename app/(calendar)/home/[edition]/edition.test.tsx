@@ -38,7 +38,7 @@ function openHome(url = "/") {
   );
 }
 
-/** Answers whether the visitor is signed in. */
+/** Mocks whether the visitor is signed in. */
 function answerUser(isSignedIn: boolean) {
   const requested = vi.fn();
   network.use(
@@ -86,7 +86,7 @@ test("an action opens its section with the day's own content, one at a time, and
   expect(screen.queryByRole("region", { name: "Local Places" })).toBeNull();
 });
 
-test("the calendar loads the day's month and turns it without leaving", async () => {
+test("the calendar loads the day's month and turns to another in place", async () => {
   const requests = answerMonths();
   const { user, router } = openHome();
   await user.click(button("Calendar"));
@@ -130,7 +130,7 @@ test("keys move from day to day and turn the month, with the focus on the same d
   expect(current()).toBe("2026-12-06");
 });
 
-test("a month that fails to load says so, and can be tried again", async () => {
+test("a month that fails to load says so, and can be loaded again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   network.use(http.get("*/api/holidays/month/:month", () => HttpResponse.error()));
   const { user } = openHome();
@@ -140,11 +140,11 @@ test("a month that fails to load says so, and can be tried again", async () => {
   await user.click(button("Try again"));
   expect(await screen.findByRole("link", { name: /and 1 more/ })).toBeTruthy();
   expect(screen.queryByText(/Unable to load/)).toBeNull();
-  // The button is gone.
+  // The button is gone, so the focus has moved.
   expect(document.activeElement?.getAttribute("role")).toBe("status");
 });
 
-test("Adventure sends a signed-out visitor to sign in, and says what for", async () => {
+test("Adventure sends a signed-out visitor to sign in, with the reason", async () => {
   answerUser(false);
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const { user } = openHome();
@@ -163,7 +163,7 @@ test("Adventure opens for a signed-in visitor, and plays after a press of the pl
   expect(panel.querySelector("iframe")?.getAttribute("src")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
 });
 
-test("the video's address opens and plays it after sign-in, and is gone for a reload", async () => {
+test("the video's URL opens and plays it after sign-in, and is cleared for a reload", async () => {
   answerUser(true);
   openHome("/#adventure");
   const panel = await screen.findByRole("region", { name: "Adventure" });
@@ -171,12 +171,12 @@ test("the video's address opens and plays it after sign-in, and is gone for a re
   expect(location.hash).toBe("");
 });
 
-test("the video's address opens nothing for a visitor who has not signed in", async () => {
+test("the video's URL opens nothing for a signed-out visitor", async () => {
   const requested = answerUser(false);
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const { user } = openHome("/#adventure");
   await waitFor(() => expect(requested).toHaveBeenCalledOnce());
-  // The answer to the second request comes after the first one was read.
+  // The response to the second request comes after the first one was read.
   await user.click(button("Adventure"));
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(isOpen("Adventure")).toBe("false");
@@ -195,7 +195,7 @@ function answerSearch() {
   return queries;
 }
 
-test("a reader of a card is shown the card's holiday first", async () => {
+test("a visitor who comes from a card sees the card's holiday first", async () => {
   const queries = answerSearch();
   renderApp(<HighlightedHoliday />, {
     url: "/?holiday=International%20Talk%20Like%20a%20Pirate%20Day&utm_source=card",
@@ -211,7 +211,7 @@ test("an unknown holiday in a card's link changes nothing", async () => {
   const queries = answerSearch();
   const unknown = renderApp(<HighlightedHoliday />, { url: "/?holiday=pirate" });
   await waitFor(() => expect(queries).toEqual(["pirate"]));
-  // Once a later search has an answer, the first one has been read.
+  // Once a later search has a response, the first one has been read.
   const known = renderApp(<HighlightedHoliday />, {
     url: `/?${new URLSearchParams({ holiday: PIRATES.holidayName })}`,
   });

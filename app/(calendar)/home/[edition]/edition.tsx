@@ -22,16 +22,16 @@ import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 
-/** Days ahead shown under today's holiday. */
+/** The number of days shown under today's holiday. */
 export const COMING_UP_DAYS = 6;
 
 type EditionProps = {
   date: CivilDate;
   /** The picks of this day and of the days around it. */
   picks: readonly FullHoliday[];
-  /** Everything in the months around this day. */
+  /** All holidays in the months around this day. */
   month: readonly CalendarEntry[];
-  /** Weeks that began before this day, and its month's own observances. */
+  /** Weeks that began before this day, and month observances. */
   ongoing: readonly Holiday[];
   gifts: Readonly<Record<string, Gift[]>>;
   sponsors: Readonly<Record<string, SponsorItem[]>>;

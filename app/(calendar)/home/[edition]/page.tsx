@@ -32,8 +32,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The home page. At any moment the world has two or three dates, so the page contains all of them and shows the
- * visitor's own before the first paint; see docs/decisions/0003-today.md.
+ * The home page. At any moment there are two or three dates around the world, so the page contains all of them and
+ * shows the visitor's own before the first paint; see docs/decisions/0003-today.md.
  */
 export default async function TodayPage({ params }: PageProps<"/home/[edition]">) {
   if ((await params).edition !== EDITION) notFound();

@@ -9,7 +9,7 @@ import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { BelowCard } from "./below-card";
 
-// Before the first import: a formatter keeps the time zone in which it was made.
+// Set the time zone before the first import: formatters store it when created.
 vi.hoisted(() => {
   process.env.TZ = "America/New_York";
 });
@@ -67,7 +67,7 @@ const dialogButton = (name: string) => within(screen.getByRole("dialog")).getByR
 const refusal = (path: string, status: number, error = "Card Not Found") =>
   network.use(http.all(path, () => HttpResponse.json({ error }, { status })));
 
-test("a reader sees until when the link works, by their own clock", () => {
+test("a reader sees until when the link works, in their own time zone", () => {
   show({ share: "secret" });
   expect(screen.getByText(/^This link works until/).textContent).toBe(
     "This link works until tomorrow at 7:00 AM. Save the card as a picture to keep it.",
@@ -75,7 +75,7 @@ test("a reader sees until when the link works, by their own clock", () => {
   expect(screen.queryByRole("button", { name: "Delete this card" })).toBeNull();
 });
 
-test("a reader sends one emoji back", async () => {
+test("a reader can send one emoji back", async () => {
   const sent: unknown[] = [];
   network.use(
     http.post(`*/api/cards/${ID}/thanks`, async ({ request }) => {
@@ -92,13 +92,13 @@ test("a reader sends one emoji back", async () => {
   expect(screen.queryByRole("button", { name: "A hug" })).toBeNull();
 });
 
-test("a reply that was sent before is shown instead of the choice", () => {
+test("an earlier reply is shown instead of the choices", () => {
   show({ share: "secret", thanks: ["🤗"] });
   expect(screen.getByText(/^You replied/).textContent).toBe("You replied 🤗");
   expect(screen.queryByRole("button", { name: "A hug" })).toBeNull();
 });
 
-test("a reply that was sent elsewhere meanwhile counts; on an ended link the page is loaded again", async () => {
+test("a reply sent elsewhere in the meantime counts; an ended link reloads the page", async () => {
   refusal("*/thanks", 409, "Already replied.");
   const { user, unmount } = show({ share: "secret" });
   await user.click(button("A hug"));
@@ -110,7 +110,7 @@ test("a reply that was sent elsewhere meanwhile counts; on an ended link the pag
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test("a reply that is not delivered can be sent again", async () => {
+test("a reply that failed can be sent again", async () => {
   network.use(http.post("*/thanks", () => HttpResponse.error()));
   const { user } = show({ share: "secret" });
   await user.click(button("A hug"));
@@ -118,7 +118,7 @@ test("a reply that is not delivered can be sent again", async () => {
   expect(button("A hug").getAttribute("aria-disabled")).toBe("false");
 });
 
-test("a reader who wants no more cards closes the link, after being asked", async () => {
+test("a reader who wants no more cards can close the link, with a confirmation", async () => {
   const refused: unknown[] = [];
   network.use(
     http.post(`*/api/cards/${ID}/refuse`, async ({ request }) => {
@@ -135,12 +135,12 @@ test("a reader who wants no more cards closes the link, after being asked", asyn
   await user.click(button("Don't send me cards here"));
   await screen.findByRole("dialog");
   await user.click(dialogButton("Close the link"));
-  // The page says the rest.
+  // The reloaded page shows the result.
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(refused).toEqual([{ share: "secret" }]);
 });
 
-test("a link that could not be closed is still open, and says so", async () => {
+test("a link that couldn't be closed stays open, and the reader is informed", async () => {
   network.use(http.post("*/refuse", () => HttpResponse.error()));
   const { user } = show({ share: "secret" });
   await user.click(button("Don't send me cards here"));
@@ -151,7 +151,7 @@ test("a link that could not be closed is still open, and says so", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("the sender sees the replies and deletes the card, with its entry in the device's history", async () => {
+test("the sender sees the replies and can delete the card with its entry in the device's history", async () => {
   localStorage.setItem(
     HISTORY_KEY,
     JSON.stringify([historyEntry(ID, "2026-11-20T12:00:00Z"), historyEntry("other", "2026-11-20T12:00:00Z")]),
@@ -167,7 +167,7 @@ test("the sender sees the replies and deletes the card, with its entry in the de
   expect(left.map(({ id }: { id: string }) => id)).toEqual(["other"]);
 });
 
-test("a card that was not deleted stays, and the sender sees why", async () => {
+test("a card that couldn't be deleted stays, and the sender sees why", async () => {
   refusal(`*/api/cards/${ID}`, 503, "We can't do that right now.");
   const { user, router } = show({});
   await user.click(button("Delete this card"));

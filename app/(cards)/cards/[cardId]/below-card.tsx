@@ -19,16 +19,16 @@ import { isSolemn } from "@/lib/holidays/traits";
 type BelowCardProps = {
   card: Card;
   content: CardContent;
-  /** The secret of the link the card was opened by; null for its sender. */
+  /** The secret of the link that opened the card; null for its sender. */
   share: string | null;
   isSignedIn: boolean;
-  /** The state of its email, for its sender; null when there is none. */
+  /** The state of its email, for its sender; null without one. */
   mail: CardMail | null;
-  /** ISO 8601; null for its sender. */
+  /** When the link expires, in ISO 8601; null for its sender. */
   linkEndsAt: string | null;
 };
 
-/** What its sender and its reader can do with a card. Source: spec section 2, card view. */
+/** The actions below a card, for its sender or its reader. Source: spec section 2, card view. */
 export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }: BelowCardProps) {
   const { id, holiday, selectedDate, thanks } = card;
   const isOwner = share === null;
@@ -40,7 +40,7 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
     isOwner,
     isSignedIn,
   };
-  // No deals beside a day of remembrance.
+  // No deals next to a day of remembrance.
   const quiet = isSolemn(holiday) && {
     description: "One short email a week, with the days ahead.",
     preferences: ["previews"] as const,
@@ -84,7 +84,7 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
   );
 }
 
-/** The replies to the card, or how to send it. */
+/** Shows the sender the replies to the card, or how to send it. */
 function OwnersNote({ thanks, recipientName }: Pick<Card, "thanks" | "recipientName">) {
   if (thanks.length > 0) {
     return (

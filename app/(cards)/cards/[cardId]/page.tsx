@@ -26,13 +26,13 @@ import type { Tone } from "@/lib/holidays/traits";
 import { cardPicture } from "@/lib/publishing/pictures/reference";
 import { BelowCard } from "./below-card";
 
-/** Where the opening of an emailed card is reported, and the secret of its link. */
+/** Where to report that an emailed card was opened, and the secret of its link. */
 type OpeningReport = { url: string; share: string };
 
 /**
- * Runs in the browser as soon as the envelope is parsed. It is sent as text, so it can use nothing from outside itself. It
- * opens a card that this tab has opened before, and makes the button work before React loads. The first press is reported
- * where `report` says so.
+ * Runs in the browser as soon as the envelope is parsed. It is sent as text, so it can't use anything outside itself.
+ * It opens a card that this tab has opened before, and makes the button work before React loads. The first click is
+ * sent to `report`, if set.
  */
 function early(key: string, report: OpeningReport | null) {
   const stage = document.currentScript?.parentElement;
@@ -46,7 +46,7 @@ function early(key: string, report: OpeningReport | null) {
     if (report) {
       const body = JSON.stringify({ share: report.share });
       const headers = { "content-type": "application/json" };
-      // Best effort: no one waits for it.
+      // Best effort: don't wait for it.
       fetch(report.url, { method: "POST", keepalive: true, headers, body }).catch(() => undefined);
     }
     try {
@@ -65,31 +65,31 @@ function early(key: string, report: OpeningReport | null) {
   }
 }
 
-/** The script at the start of a stage. */
+/** The inline script at the start of a card stage. */
 async function CardEarlyScript({ cardId, report }: { cardId: string; report: OpeningReport | null }) {
   const nonce = nonceOf(await headers());
-  const given = [OPENED_KEY + cardId, report].map((each) => JSON.stringify(each).replaceAll("<", "\\u003c"));
-  const text = `(${early})(${given})`;
+  const args = [OPENED_KEY + cardId, report].map((each) => JSON.stringify(each).replaceAll("<", "\\u003c"));
+  const text = `(${early})(${args})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text and a card's id; React has no other way to write an inline script
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 type CardStageProps = Omit<CardFaceProps, "placeholder"> & {
   cardId: string;
-  /** Whether it comes in an envelope; one that this tab has opened before is open. */
+  /** Whether it arrives in an envelope, which is open if this tab has opened it before. */
   sealed: boolean;
-  /** Whether the envelope shows the recipient's name; link preview bots never see it. */
+  /** Whether the envelope shows the recipient's name, which link preview bots must not see. */
   isNamed?: boolean;
-  /** Whether the card can be put back into its envelope, so that its maker sees what the recipient will. */
+  /** Whether the card can be put back into its envelope, so that its owner can see it arrive. */
   canReplay?: boolean;
-  /** Where to report the opening of a card that came by email. */
+  /** Where to report that an emailed card was opened. */
   report?: OpeningReport | null;
   onOpen?: () => void;
-  /** Below the card, once it is open. */
+  /** Content below the open card. */
   children?: ReactNode;
 };
 
-/** A card and how it arrives: an envelope with a button; pressed, the card comes out and unfolds. */
+/** A card that arrives in an envelope: on a click of its button, the card slides out and unfolds. */
 function CardStage(props: CardStageProps) {
   const { cardId, sealed, isNamed = false, canReplay = false, report = null, onOpen, children, ...face } = props;
   const { holiday, selectedDate, recipientName } = face.content;
@@ -124,7 +124,7 @@ function CardStage(props: CardStageProps) {
 
 type CardVideoProps = {
   cardId: string;
-  /** The secret of the link by which the card was opened; null for its maker. */
+  /** The secret of the link that opened the card; null for its owner. */
   share: string | null;
   state: VideoState;
   isOwner: boolean;
@@ -132,7 +132,7 @@ type CardVideoProps = {
   contentType: string | null;
 };
 
-/** A card's personal video: a preview for its maker, one showing for the recipient, a notice once it is gone. */
+/** A card's personal video: a preview for its owner, one showing for the recipient, a notice once it is gone. */
 function CardVideo({ cardId, share, state, isOwner, durationSeconds, contentType }: CardVideoProps) {
   if (state === "none") return null;
   if (state !== "ready") return <CardVideoNotice>{VIDEO_NOTICES[state]}</CardVideoNotice>;
@@ -148,7 +148,7 @@ type SealedCardProps = {
   tone: Tone;
 };
 
-/** A closed envelope for link preview bots: nothing of what is in it. */
+/** A closed envelope for link preview bots, without the card's content. */
 function SealedCard({ emoji, hue, tone }: SealedCardProps) {
   return (
     <div className="hued card-stage" style={hueStyle(hue, tone)} data-tone={tone} data-phase="sealed">
@@ -161,7 +161,7 @@ function SealedCard({ emoji, hue, tone }: SealedCardProps) {
   );
 }
 
-/** Opens the card's holiday in a new tab. Source: spec section 2, card view. */
+/** A link that opens the card's holiday in a new tab. Source: spec section 2, card view. */
 function ExploreLink({ holidayName }: { holidayName: string }) {
   const query = new URLSearchParams({ holiday: holidayName, utm_source: "card_share", utm_medium: "card_view" });
   return (
@@ -178,21 +178,21 @@ type CardPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Read once for the page and its metadata, so that both agree. */
-const lookAt = cache(
+/** Loads the card once for both the page and its metadata, so that they agree. */
+const loadAccess = cache(
   (cardId: string, userId: string | null, share: string | null): Promise<CardAccess> =>
     getCardFor(cardId, { userId, share }, new Date()),
 );
 
-/** The card as this visitor may see it. `share` is the secret of the link in the address. */
-async function seen({ params, searchParams }: CardPageProps) {
-  const [{ cardId }, { share: given }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
-  const share = typeof given === "string" ? given : null;
-  const access = await lookAt(cardId, signedIn?.user.id ?? null, share);
+/** Returns the visitor's access to the card. `share` is the secret of the link in the URL. */
+async function visitorAccess({ params, searchParams }: CardPageProps) {
+  const [{ cardId }, { share: shareParam }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
+  const share = typeof shareParam === "string" ? shareParam : null;
+  const access = await loadAccess(cardId, signedIn?.user.id ?? null, share);
   return { access, share: access.kind === "link" ? share : null, userId: signedIn?.user.id ?? null };
 }
 
-/** Why this visitor can't see the card; null when they can. */
+/** Returns why the visitor can't see the card; null when they can. */
 function endOf(access: CardAccess): CardEnd | null {
   if (access.kind === "missing") return "missing";
   return access.kind === "ended" ? access.reason : null;
@@ -207,7 +207,7 @@ const ENDED_TITLES: Readonly<Record<CardEnd, string>> = {
 
 /** Link previews show the holiday, never the message or a name. */
 export async function generateMetadata(props: CardPageProps): Promise<Metadata> {
-  const { access } = await seen(props);
+  const { access } = await visitorAccess(props);
   if (access.kind === "missing" || access.kind === "ended") {
     return { title: ENDED_TITLES[endOf(access) ?? "missing"], robots: { index: false, follow: false } };
   }
@@ -223,9 +223,9 @@ export async function generateMetadata(props: CardPageProps): Promise<Metadata> 
   };
 }
 
-/** A card. middleware.ts sets the status when it can't be shown. */
+/** The page of a card. middleware.ts sets the status when it can't be shown. */
 export default async function CardPage(props: CardPageProps) {
-  const { access, share, userId } = await seen(props);
+  const { access, share, userId } = await visitorAccess(props);
   if (access.kind === "missing" || access.kind === "ended") return <CardEnded kind={endOf(access) ?? "missing"} />;
   const { card } = access;
   if (isLinkPreview(await headers())) {

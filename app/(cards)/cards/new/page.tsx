@@ -15,18 +15,18 @@ import { nextDatesOf } from "@/lib/holidays/rule";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** What the builder's address asks for. Other ids that can't exist are ignored. */
-type Asked = {
-  /** "" for a card without a holiday; null when the address doesn't say. */
+/** The holiday, date and draft that the builder's URL requests. Invalid ids are ignored. */
+type BuilderRequest = {
+  /** "" for a card without a holiday; null when the URL has no holiday. */
   holidayId: string | null;
-  /** "" when the address gives something that is not a day; null when it gives nothing. */
+  /** "" when the URL has an invalid date; null when it has none. */
   date: CivilDate | "" | null;
-  /** The state of a draft. */
+  /** The id of a draft. */
   sid: string | null;
 };
 
-/** What the address asks for. The built-in holiday's slug asks for a card without a holiday. */
-function parseAsked({ holidayId, date, restore, sid }: Query): Asked {
+/** Parses the builder's query. The built-in holiday's slug requests a card without a holiday. */
+function parseRequest({ holidayId, date, restore, sid }: Query): BuilderRequest {
   const id = holidayIdParam.safeParse(holidayId);
   return {
     holidayId: holidayId === JUST_BECAUSE_SLUG ? "" : id.success ? id.data : null,
@@ -35,28 +35,28 @@ function parseAsked({ holidayId, date, restore, sid }: Query): Asked {
   };
 }
 
-/** The day of a card for a holiday: the next one, else its own; null when neither is in the range of cards. */
+/** Returns the date of a card for a holiday: its next date, else its own; null when neither is in range. */
 function dayOf(holiday: FullHoliday, today: CivilDate): CivilDate | null {
-  // Where it is still yesterday, yesterday's holiday is on.
+  // In some time zones it is still yesterday.
   const [next] = nextDatesOf(holiday)(plusDays(today, -1));
   return [next, holiday.dateIso].find((day) => day && !cardDateProblem(day, today)) ?? null;
 }
 
 /**
- * The holiday and date that the builder starts with. A date in the address is always the date that it shows, also one that
- * no card can be about: the builder then says so. Only a date that is none, such as February 30, is left empty.
+ * Loads the builder's initial holiday and date. A date in the URL is always shown, even one out of range, for which the
+ * builder shows an error. Only an invalid date, such as February 30, is left empty.
  */
 async function loadFirstChoice(
-  { holidayId, date: askedDate }: Asked,
+  { holidayId, date: requestedDate }: BuilderRequest,
   justBecauseId: string,
   today: CivilDate,
 ): Promise<HolidayChoice> {
   const isNone = holidayId === "" || holidayId === justBecauseId;
   const holiday = holidayId && !isNone ? await getHoliday(holidayId) : null;
   const ownDay = holiday && dayOf(holiday, today);
-  const date = (askedDate ?? ownDay ?? today) as CivilDate;
-  const isItsDay = askedDate || ownDay;
-  const occasion = holiday && occasionOf(isItsDay ? { ...holiday, dateIso: date } : holiday);
+  const date = (requestedDate ?? ownDay ?? today) as CivilDate;
+  const hasOwnDate = requestedDate || ownDay;
+  const occasion = holiday && occasionOf(hasOwnDate ? { ...holiday, dateIso: date } : holiday);
   const choice: HolidayChoice = { date, occasion, offered: null, isChosen: isNone || occasion !== null };
   if (cardDateProblem(date, today)) return choice;
   return withOffered(choice, date, (await listHolidaysOn(date)).map(occasionOf));
@@ -70,11 +70,11 @@ type CardBuilderPageProps = { searchParams: Promise<Record<string, string | stri
 
 export default async function CardBuilderPage({ searchParams }: CardBuilderPageProps) {
   const today = utcToday();
-  const asked = parseAsked(await searchParams);
+  const requested = parseRequest(await searchParams);
   const [signedIn, builtIn] = await Promise.all([getCurrentSignedIn(), getJustBecause()]);
   const justBecause = occasionOf(builtIn);
-  const first = await loadFirstChoice(asked, justBecause.id, today);
-  const { holidayId, date } = asked;
+  const first = await loadFirstChoice(requested, justBecause.id, today);
+  const { holidayId, date } = requested;
   const query = new URLSearchParams({ ...(holidayId !== null && { holidayId }), ...(date !== null && { date }) });
   return (
     <>
@@ -83,11 +83,11 @@ export default async function CardBuilderPage({ searchParams }: CardBuilderPageP
         Pick a day and write a few words. Your card arrives in an envelope they can open.
       </p>
       <CardBuilder
-        // Another address is another card.
-        key={`${query} ${asked.sid}`}
+        // Another URL is another card.
+        key={`${query} ${requested.sid}`}
         first={first}
         asked={String(query)}
-        sid={asked.sid}
+        sid={requested.sid}
         isSignedIn={signedIn !== null}
         accountName={signedIn?.user.firstName ?? ""}
         justBecause={justBecause}

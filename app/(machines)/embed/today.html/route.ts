@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** Today's holiday as a piece of HTML for somebody else's page, in `?zone=` or the visitor's own. */
+/** Returns today's holiday as HTML for other sites, in `?zone=` or the visitor's own time zone. */
 export const GET = publicRoute(async (request) => {
   const { date, headers } = visitorDay(request, new Date());
   const [pick = null] = await listPicks(date, date);

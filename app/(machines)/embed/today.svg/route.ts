@@ -9,14 +9,14 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** Today's holiday as a picture for somebody else's page, in `?zone=` or the visitor's own. */
+/** Returns today's holiday as an image for other sites, in `?zone=` or the visitor's own time zone. */
 export const GET = publicRoute(async (request) => {
   const { date, headers } = visitorDay(request, new Date());
   const [pick = null] = await listPicks(date, date);
   const svg = await markupOf(createElement(EmbedPicture, { date, pick }));
   return publicText(request, svg, "image/svg+xml; charset=utf-8", {
     ...headers,
-    // A page that is isolated (COEP) shows only pictures that allow it.
+    // An isolated page (COEP) only shows images that allow it.
     "cross-origin-resource-policy": "cross-origin",
   });
 });

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** A calendar to subscribe to: `all.ics`, or `{category-slug}.ics`. */
+/** Returns a calendar to subscribe to: `all.ics`, or `{category-slug}.ics`. */
 export const GET = publicRoute<{ name: string }>(async (request, { name }) => {
   const feed = icsFeedOf(name);
   if (!feed) throw new AppError("not_found", "There is no feed at this address.");

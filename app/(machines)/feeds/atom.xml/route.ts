@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const OPTIONS = publicPreflight;
 
-/** The coming week as Atom. A feed has no visitor, so its day is UTC's. */
+/** Returns the coming week as Atom. A feed has no visitor, so its day is UTC's. */
 export const GET = publicRoute(async (request) => {
   const today = utcToday();
   const { first, last } = newsWeek(today);

@@ -11,7 +11,10 @@ import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { solemnLine } from "@/lib/holidays/traits";
 import { type FeedHoliday, listOccurrences } from "@/lib/publishing/feeds/queries";
 
-/** `/offline` is rewritten to this many days ahead. Yesterday is included: for half the world it is still today. */
+/**
+ * `/offline` is rewritten to this many days ahead. Yesterday is included, because it is still today in half of the
+ * world.
+ */
 const DAYS = 60;
 
 export const revalidate = 3600;
@@ -52,7 +55,7 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
   );
 }
 
-/** The page that the service worker stores: the days ahead, of which the address or the clock selects one. */
+/** The page that the service worker stores: the coming days, from which the URL or the clock selects one. */
 export default async function OfflinePage({ params }: PageProps<"/offline/[days]">) {
   if ((await params).days !== String(DAYS)) notFound();
   await tagPage([HOLIDAYS_TAG]);

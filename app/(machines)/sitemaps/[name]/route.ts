@@ -8,7 +8,7 @@ import { listSitemapPages } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 
-/** One sitemap: pages.xml, holidays.xml, days.xml or months.xml. */
+/** Returns one sitemap: pages.xml, holidays.xml, days.xml or months.xml. */
 export const GET = publicRoute<{ name: string }>(async (request, params) => {
   const name = sitemapOfFile(params.name);
   if (!name) throw new AppError("not_found", "There is no sitemap of this name.");

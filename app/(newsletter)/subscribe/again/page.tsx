@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Subscription failed", robots: { index: false } };
 
-/** Where a form sent without JavaScript comes back, with what was typed and what is wrong with it. */
+/** Shown when a form submitted without JavaScript was rejected, with the typed values and errors. */
 export default async function AgainPage() {
   const typed = await keptTyped();
   if (!typed) redirect("/subscribe");

@@ -19,7 +19,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Confirm your subscription", robots: { index: false } };
 
-/** Where a confirmation link leads. Opening it changes nothing, since email scanners open it too. */
+/** The page that a confirmation link opens. Loading it changes nothing, since email scanners open it too. */
 export default async function ConfirmPage(address: PageAddress) {
   const { token, problem } = await singleParams(address);
   const parsed = confirmToken.safeParse(token);

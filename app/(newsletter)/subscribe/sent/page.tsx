@@ -3,12 +3,12 @@ import Link from "next/link";
 import { OptInDone } from "@/components/newsletter/opt-in-done";
 import { buttonClass } from "@/components/ui/button";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Rendered at build time, it would contain the build machine's URLs. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "You're all set!", robots: { index: false } };
 
-/** Where a form sent without JavaScript ends. */
+/** The page after a successful form submission without JavaScript. */
 export default function SentPage() {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-6 py-6 text-center sm:py-10">

@@ -4,7 +4,7 @@ import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { route } from "@/lib/core/http";
 
-/** Everything that is kept about whoever is signed in, as a file. */
+/** Returns all data stored about the signed-in user, as a file. */
 export const GET = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

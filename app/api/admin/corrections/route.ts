@@ -3,7 +3,7 @@ import { correctionListInput } from "@/lib/editorial/corrections/input";
 import { listCorrections } from "@/lib/editorial/corrections/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
-/** A page of what visitors suggest, by what has become of it. */
+/** Returns a page of visitors' suggestions, filtered by status. */
 export const GET = adminRoute(async (request) => {
   return answerPage(await listCorrections(readQuery(request, correctionListInput)));
 });

@@ -3,7 +3,7 @@ import { listEvents } from "@/lib/billing/webhook-events/queries";
 import { readQuery } from "@/lib/core/http";
 import { adminRoute, answerPage } from "../admin-route";
 
-/** A page of Stripe's events, the newest first. */
+/** Returns a page of Stripe events, newest first. */
 export const GET = adminRoute(async (request) => {
   return answerPage(await listEvents(readQuery(request, eventListInput)));
 });

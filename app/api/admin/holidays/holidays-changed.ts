@@ -2,10 +2,10 @@ import { revalidatePages } from "@/lib/core/cache";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { answerAdmin } from "../admin-route";
 
-/** As long as a holiday can get: its texts, sources and videos, each in characters of four bytes. */
+/** The largest possible holiday: all texts, sources and videos at four bytes per character. */
 export const MAX_HOLIDAY_BYTES = 256 * 1024;
 
-/** The answer to a change of a holiday, once the pages that show it are forgotten. */
+/** Revalidates the pages that show holidays, and returns the response to a change. */
 export function answerChanged(body: unknown, status = 200): Response {
   revalidatePages([HOLIDAYS_TAG]);
   return answerAdmin(body, { status });

@@ -7,7 +7,7 @@ import { listForEditors } from "@/lib/editorial/queries";
 import { adminRoute, answerPage } from "../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "./holidays-changed";
 
-/** The holidays, all of them unless the query asks for a page. Source: spec section 7. */
+/** Returns all holidays, or a page of them when the query has `page` or `limit`. Source: spec section 7. */
 export const GET = adminRoute(async (request) => {
   const input = readQuery(request, holidayListInput);
   const { searchParams } = new URL(request.url);
@@ -15,13 +15,13 @@ export const GET = adminRoute(async (request) => {
   return answerPage(await listForEditors(isPage ? input : { ...input, limit: undefined }, utcToday()));
 });
 
-/** A new holiday. */
+/** Creates a holiday. */
 export const POST = adminRoute(async (request, _params, admin) => {
   const input = await readJson(request, newHolidayInput, MAX_HOLIDAY_BYTES);
   return answerChanged(await createHoliday(input, admin, new Date()), 201);
 });
 
-/** A change or a deletion has to say of what. Source: spec section 5, holiday admin schema. */
+/** Rejects a change or deletion without a holiday ID. Source: spec section 5, holiday admin schema. */
 const refuse = adminRoute(async () => {
   throw new AppError("validation_failed", HOLIDAY_ID_REQUIRED, [{ path: "id", message: HOLIDAY_ID_REQUIRED }]);
 });

@@ -7,7 +7,7 @@ import { readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
 
-/** Begins an editor's session, for whoever has proven that the address is theirs. */
+/** Starts an admin session for an email address that was verified. */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { email } = await readJson(request, adminLoginInput);

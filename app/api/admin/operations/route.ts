@@ -3,7 +3,7 @@ import { listOperations } from "@/lib/billing/payments/queries";
 import { readQuery } from "@/lib/core/http";
 import { adminRoute, answerPage } from "../admin-route";
 
-/** A page of the calls to Stripe that change something, the newest first. */
+/** Returns a page of the Stripe calls that change something, newest first. */
 export const GET = adminRoute(async (request) => {
   return answerPage(await listOperations(readQuery(request, operationListInput)));
 });

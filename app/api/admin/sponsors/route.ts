@@ -3,7 +3,7 @@ import { sponsorshipListInput } from "@/lib/sponsorship/messages/input";
 import { listForAdmin } from "@/lib/sponsorship/messages/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
-/** A page of the sponsorships, as the query asks for it. */
+/** Returns the page of sponsorships that the query selects. */
 export const GET = adminRoute(async (request) => {
   return answerPage(await listForAdmin(readQuery(request, sponsorshipListInput)));
 });

@@ -9,23 +9,24 @@ import { siteUrl } from "@/lib/core/site";
 const { handlers } = NextAuth(() => signInConfig());
 
 /**
- * Auth.js's own answer to a request below /api/auth, under the site's address whatever the request's headers say. Without
- * the address to go back to, which nothing here needs: Auth.js answers 500 to one that it does not like.
+ * Returns Auth.js's own response to a request below /api/auth, under the site's URL whatever the request's headers say.
+ * The cookie with the callback URL is removed, because it is not needed and Auth.js answers an invalid one with 500.
  */
 async function answerByAuthjs(request: Request): Promise<Response> {
-  const asked = new NextRequest(siteUrl(new URL(request.url).pathname), request);
-  for (const { name } of asked.cookies.getAll()) if (name.endsWith("authjs.callback-url")) asked.cookies.delete(name);
-  return request.method === "POST" ? handlers.POST(asked) : handlers.GET(asked);
+  const forwarded = new NextRequest(siteUrl(new URL(request.url).pathname), request);
+  for (const { name } of forwarded.cookies.getAll())
+    if (name.endsWith("authjs.callback-url")) forwarded.cookies.delete(name);
+  return request.method === "POST" ? handlers.POST(forwarded) : handlers.GET(forwarded);
 }
 
 type Params = { nextauth: string[] };
 
-/** What of Auth.js anybody may ask by GET. Its pages are ours, and its callback would use up a link by GET. */
+/** The Auth.js actions that are allowed by GET. We have our own pages, and its callback would use up a link by GET. */
 const READS = new Set(["session", "csrf", "providers"]);
 
 /**
- * Auth.js's own reads. Whatever would lead to one of its pages leads to ours; a link to its callback, to the page with the
- * button.
+ * Auth.js's read actions. Anything that leads to one of its pages redirects to ours, and a link to its callback
+ * redirects to the page with the button.
  */
 export const GET = route<Params>(async (request, { nextauth: [action = ""] }) => {
   if (READS.has(action)) return answerByAuthjs(request);
@@ -34,7 +35,7 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
   return seeOther(location);
 });
 
-/** Auth.js's own sign-out. Its sign-in would know nothing of our limits: `/api/auth/email/start` does it. */
+/** Auth.js's sign-out. Its sign-in does not apply our rate limits, so use `/api/auth/email/start`. */
 export const POST = route<Params>(async (request, { nextauth: [action] }) => {
   if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
   requireSameOrigin(request);

@@ -7,7 +7,7 @@ import { route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** A card for its maker, or for anyone with a live link: `?share=`. Source: spec section 7. */
+/** Returns a card to its owner, or to anyone with a live link: `?share=`. Source: spec section 7. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const signedIn = await getCurrentSignedIn();
   const share = new URL(request.url).searchParams.get("share");
@@ -15,7 +15,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return Response.json(access.card, { headers: PRIVATE });
 });
 
-/** Deletes one's own card, with its links and its video. */
+/** Deletes the user's own card, with its links and its video. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

@@ -2,7 +2,7 @@ import { refusePath } from "@/lib/cards/mail/paths";
 import { blockCardEmails } from "@/lib/cards/mail/refusals.commands";
 import { formRoute } from "@/lib/core/http";
 
-/** The button that stops cards by email. The next page confirms it. */
+/** Handles the button that stops cards by email. The next page confirms it. */
 export const POST = formRoute(
   async ({ token = "" }) => {
     await blockCardEmails(token);

@@ -4,7 +4,7 @@ import { askAgain } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
 import { preferencesPath } from "@/lib/newsletter/preferences";
 
-/** Sends somebody who has left a new confirmation. */
+/** Sends a former subscriber a new confirmation. */
 export const POST = formRoute(
   async (fields, { headers }) => {
     const token = parseInput(unsubscribeToken, fields.token);

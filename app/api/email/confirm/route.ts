@@ -7,7 +7,7 @@ const PAGE = "/subscribe/confirm";
 
 const pageOf = (token: string) => `${PAGE}?${new URLSearchParams({ token })}`;
 
-/** The button of a confirmation's page: the only thing that puts an address on the list. */
+/** The confirmation page's button: the only way to activate a subscription. */
 export const POST = formRoute(
   async (fields) => {
     const { success, data: token } = confirmToken.safeParse(fields.token);

@@ -3,7 +3,7 @@ import { unsubscribe } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
 import { unsubscribePath } from "@/lib/newsletter/preferences";
 
-/** The button that ends a subscription. The page that follows says so. */
+/** The unsubscribe button. The next page confirms it. */
 export const POST = formRoute(
   async (fields) => {
     const token = parseInput(unsubscribeToken, fields.token);

@@ -3,7 +3,7 @@ import { choosePreferences } from "@/lib/newsletter/commands";
 import { tickedIn, unsubscribeToken } from "@/lib/newsletter/input";
 import { preferencesPath } from "@/lib/newsletter/preferences";
 
-/** The choice of what to be sent, on the page that every letter leads to. With nothing chosen nothing changes. */
+/** Saves the preferences form. If nothing is selected, nothing changes. */
 export const POST = formRoute(
   async (fields) => {
     const token = parseInput(unsubscribeToken, fields.token);

@@ -3,7 +3,7 @@ import { undoLeaving } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
 import { preferencesPath, unsubscribePath } from "@/lib/newsletter/preferences";
 
-/** "It was a mistake": back on the list, or where that needs a new confirmation, to the page that can send one. */
+/** Undoes an unsubscription; if that needs a new confirmation, redirects to the page that can send one. */
 export const POST = formRoute(
   async (fields) => {
     const token = parseInput(unsubscribeToken, fields.token);

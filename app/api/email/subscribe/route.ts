@@ -26,8 +26,8 @@ const postForm = formRoute(
 );
 
 /**
- * Sends a confirmation to an address, in the same words and the same time whether or not it is on the list. JSON is
- * answered with JSON, the same form sent without scripts with a page.
+ * Sends a confirmation email, with the same response and timing whether or not the address is subscribed. Responds to
+ * JSON with JSON, and to a form without JavaScript with a page.
  */
 export async function POST(request: Request, context: { params: Promise<unknown> }): Promise<Response> {
   const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");

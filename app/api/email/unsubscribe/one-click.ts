@@ -6,7 +6,7 @@ const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const typeOf = (contentType: string) => contentType.split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** The form in a body, of either kind; AppError invalid_request when it cannot be read. */
+/** Parses a form body of either type. Throws AppError invalid_request if it cannot be read. */
 async function readFormOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "content-type": contentType } }).formData();
@@ -25,8 +25,8 @@ function tokenOfJson(body: Buffer): unknown {
 }
 
 /**
- * Throws AppError invalid_request unless the body is the form that RFC 8058 has for leaving: a mere visit to the address is no
- * wish to leave. Source: RFC 8058, sections 3.1 and 3.2.
+ * Throws AppError invalid_request unless the body is the one-click form of RFC 8058, since merely visiting the URL must
+ * not unsubscribe. Source: RFC 8058, sections 3.1 and 3.2.
  */
 export async function requireOneClick(body: Buffer<ArrayBuffer>, contentType: string): Promise<void> {
   const form = FORMS.includes(typeOf(contentType)) ? await readFormOf(body, contentType) : null;
@@ -36,8 +36,8 @@ export async function requireOneClick(body: Buffer<ArrayBuffer>, contentType: st
 }
 
 /**
- * The token of somebody who wants to leave: in the address, when a mail program sends the form that RFC 8058 has for it,
- * or in a body of JSON. Throws AppError invalid_request for anything else.
+ * Returns the token of an unsubscribe request: from the URL if an email client sends the form of RFC 8058, or from a
+ * JSON body. Throws AppError invalid_request for anything else.
  */
 export async function readOneClick(request: Request): Promise<string> {
   const contentType = request.headers.get("content-type") ?? "";

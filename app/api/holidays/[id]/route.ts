@@ -5,7 +5,7 @@ import { getHoliday } from "@/lib/holidays/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** One holiday. */
+/** Returns one holiday. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
   const holiday = await getHoliday(parseParam("id", holidayIdParam, id));
   if (!holiday) throw new AppError("not_found", "There is no holiday with this ID.");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// Whom it lets in. What a call does is in lib/jobs/scheduler.test.ts, which has a database.
+// Tests who is authorized. lib/jobs/scheduler.test.ts, which has a database, tests what a call does.
 
 const SECRETS = { POST: "a-secret-between-us-and-the-scheduler", GET: "what-vercel-sends-with-its-calls" };
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The answer to a scheduler, by a server that has just started. */
+/** Calls a server that has just started, as a scheduler does. */
 async function call(job: string, { method = "POST", authorization = `Bearer ${SECRETS[method]}` }: Call = {}) {
   const handlers = await import("./route");
   const [name = ""] = job.split("?");
@@ -30,11 +30,14 @@ async function call(job: string, { method = "POST", authorization = `Bearer ${SE
 
 const REFUSED = { error: "You can't run jobs without the right secret.", code: "unauthenticated" };
 
-test.each(["POST", "GET"] as const)("without a secret set, %s is refused like any stranger's", async (method) => {
-  vi.stubEnv(method === "POST" ? "JOBS_SECRET" : "CRON_SECRET", undefined);
-  const { status, body } = await call("weekly-preview", { method, authorization: "Bearer undefined" });
-  expect([status, body]).toEqual([401, REFUSED]);
-});
+test.each(["POST", "GET"] as const)(
+  "without a configured secret, %s is rejected like any unauthorized request",
+  async (method) => {
+    vi.stubEnv(method === "POST" ? "JOBS_SECRET" : "CRON_SECRET", undefined);
+    const { status, body } = await call("weekly-preview", { method, authorization: "Bearer undefined" });
+    expect([status, body]).toEqual([401, REFUSED]);
+  },
+);
 
 test.each([
   ["no secret", ""],
@@ -45,13 +48,13 @@ test.each([
   ["it under another scheme", `Basic ${SECRETS.POST}`],
   ["it alone", SECRETS.POST],
   ["that of the other method", `Bearer ${SECRETS.GET}`],
-])("a request with %s is refused", async (_what, authorization) => {
+])("a request with %s is rejected", async (_what, authorization) => {
   const { status, body, headers } = await call("weekly-preview", { authorization });
   expect([status, body]).toEqual([401, REFUSED]);
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("what a scheduler posts with opens nothing for whoever merely looks", async () => {
+test("the secret for POST does not authorize GET, and HEAD is not allowed", async () => {
   const { status } = await call("weekly-preview", { method: "GET", authorization: `Bearer ${SECRETS.POST}` });
   expect(status).toBe(401);
   const { HEAD } = await import("./route");
@@ -64,7 +67,7 @@ test.each(["weekly", "constructor", "__proto__", ""])("there is no job called %j
   expect([status, body.error]).toEqual([404, "There's no job by that name."]);
 });
 
-test.each(["2026-11-24", "2027-01-04", "", "next"])("an issue of %j is not sent by hand", async (issue) => {
+test.each(["2026-11-24", "2027-01-04", "", "next"])("an issue of %j cannot be sent manually", async (issue) => {
   const { status, body } = await call(`weekly-preview?issue=${issue}`);
   expect([status, body.code]).toEqual([400, "invalid_request"]);
 });

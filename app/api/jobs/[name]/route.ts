@@ -8,23 +8,26 @@ import { isJobName } from "@/lib/jobs/schedule";
 import { issueParam } from "@/lib/newsletter/issue";
 import { runJob } from "@/lib/operations/job";
 
-/** Seconds that a platform lets this run; the jobs end before, by their budgets. */
+/** The seconds that a platform lets this run. The jobs end earlier, by their time budgets. */
 export const maxDuration = 120;
 
 type SecretName = "JOBS_SECRET" | "CRON_SECRET";
 
-/** Throws AppError unauthenticated unless the request carries the secret. An unset one looks the same from outside. */
+/**
+ * Throws AppError unauthenticated unless the request has the secret. If the secret is not configured, the response is
+ * the same.
+ */
 function requireSecret({ headers }: Request, name: SecretName): void {
   const secret = env()[name];
-  const [, given = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
-  // Hashed, both have the same length, and the comparison takes the same time.
-  const [expected, actual] = [secret ?? "", given].map((text) => Buffer.from(hashToken(text)));
+  const [, token = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
+  // Hashes have the same length, so that the comparison takes constant time.
+  const [expected, actual] = [secret ?? "", token].map((text) => Buffer.from(hashToken(text)));
   if (!secret || !expected || !actual || !timingSafeEqual(expected, actual)) {
     throw new AppError("unauthenticated", "You can't run jobs without the right secret.");
   }
 }
 
-/** Runs the job that the path names, for a caller with that secret. */
+/** Returns a handler that runs the job in the path, for a caller with that secret. */
 const runFor = (secret: SecretName) =>
   route<{ name: string }>(async (request, { name }) => {
     requireSecret(request, secret);
@@ -36,11 +39,11 @@ const runFor = (secret: SecretName) =>
     return Response.json(run.result, { headers: { "cache-control": "no-store" } });
   });
 
-/** Runs a job by name for a scheduler, as often as it likes but never twice at once. */
+/** Runs a job by name for a scheduler. It may be called at any time, but a job never runs twice at once. */
 export const POST = runFor("JOBS_SECRET");
 
-/** The same for Vercel's scheduler, which can only GET. Its own secret keeps links from starting a job. */
+/** The same for Vercel's scheduler, which can only send GET. A separate secret prevents links from starting a job. */
 export const GET = runFor("CRON_SECRET");
 
-/** Without it Next would answer HEAD with GET and run the job. */
+/** Without this, Next would answer HEAD with GET and run the job. */
 export const HEAD = () => new Response(null, { status: 405, headers: { allow: "GET, POST" } });

@@ -6,7 +6,7 @@ import { countAgainst } from "@/lib/core/rate-limit";
 import { pushBrowserInput } from "@/lib/reminders/push/input";
 import { meetPushSubscription } from "@/lib/reminders/push/subscriptions.commands";
 
-/** Tells the browser that asks whether it shows its person's reminders; it does then until it is signed out. */
+/** Whether the requesting browser shows this user's reminders; if so, ties it to the current session. */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();

@@ -6,7 +6,7 @@ import { countAgainst } from "@/lib/core/rate-limit";
 import { pushBrowserInput } from "@/lib/reminders/push/input";
 import { sendTestNotification } from "@/lib/reminders/push/subscriptions.commands";
 
-/** Sends one notification to one of one's own browsers, to see how it looks. */
+/** Sends a test notification to one of the user's browsers. */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

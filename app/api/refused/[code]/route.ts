@@ -9,7 +9,7 @@ const REFUSALS = {
   origin: new AppError("forbidden", "Ask from our own pages, please."),
 };
 
-/** Answers what never reaches a page: see lib/operations/raw-requests.ts. */
+/** Answers requests that never reach a page: see lib/operations/raw-requests.ts. */
 export async function GET(_request: Request, { params }: { params: Promise<{ code: string }> }): Promise<Response> {
   const { code } = await params;
   const refusal = Object.entries(REFUSALS).find(([name]) => name === code)?.[1];

@@ -7,7 +7,7 @@ import { noSuchReminder, reminderChange } from "@/lib/reminders/input";
 import { getReminder } from "@/lib/reminders/queries";
 import { PRIVATE } from "../private";
 
-/** One of one's own reminders. */
+/** Returns one of the user's reminders. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const { user } = await requireSignedIn();
   const reminder = await getReminder(user.id, id);
@@ -15,7 +15,7 @@ export const GET = route<{ id: string }>(async (_request, { id }) => {
   return Response.json(reminder, { headers: PRIVATE });
 });
 
-/** Changes it: what is given, nothing else. */
+/** Changes the given fields of a reminder. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();
@@ -24,7 +24,7 @@ export const PATCH = route<{ id: string }>(async (request, { id }) => {
   return Response.json(await changeReminder(user.id, id, change, new Date()), { headers: PRIVATE });
 });
 
-/** Ends it. */
+/** Deletes a reminder. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

@@ -7,7 +7,7 @@ import { REMINDERS_PATH, stopPath } from "@/lib/reminders/paths";
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");
 
-/** Stops a reminder with one request of a mail program, without a cookie and from anywhere. */
+/** One-click stop for email clients, without cookies and from any origin. */
 export const POST = route(async (request) => {
   await requireOneClick(await readBytes(request), request.headers.get("content-type") ?? "");
   const token = tokenOf(request);
@@ -16,7 +16,7 @@ export const POST = route(async (request) => {
   return Response.json({ message: "Reminder stopped." }, { headers: { "cache-control": "no-store" } });
 });
 
-/** Somebody who opened the address in a browser: the page with the button. Changes nothing. */
+/** For a user who opens the URL in a browser: redirects to the page with the button. Changes nothing. */
 export const GET = route(async (request) => {
   const token = tokenOf(request);
   return seeOther(token === null ? REMINDERS_PATH : stopPath(token));

@@ -4,7 +4,7 @@ import { shareLinkId } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 
-/** Closes a link of one's own. */
+/** Closes one of the user's own links. */
 export const DELETE = route<{ linkId: string }>(async (request, { linkId }) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

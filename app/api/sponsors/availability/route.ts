@@ -4,7 +4,7 @@ import { parseParam, route } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sponsorship/checkout/queries";
 
-/** Whether `?holidayId=` can be sponsored just now by whoever asks, and what their browser needs in order to pay. */
+/** Returns whether the visitor can sponsor `?holidayId=` now, and what their browser needs to pay. */
 export const GET = route(async (request) => {
   const holidayId = parseParam("holidayId", holidayIdParam, new URL(request.url).searchParams.get("holidayId") ?? "");
   const { user, ...asker } = await currentAsker();

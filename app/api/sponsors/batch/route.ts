@@ -7,9 +7,9 @@ const CACHED = { "cache-control": "public, max-age=300, stale-while-revalidate=3
 
 export const OPTIONS = publicPreflight;
 
-/** The live sponsors of the holidays in `?holidayIds=`, separated by commas, by holiday id. */
+/** Returns the live sponsors of the comma-separated holidays in `?holidayIds=`, by holiday id. */
 export const GET = publicRoute(async (request) => {
-  const asked = new URL(request.url).searchParams.get("holidayIds") ?? "";
-  const sponsors = await listSponsorsByHoliday(parseParam("holidayIds", holidayIdList, asked));
+  const requested = new URL(request.url).searchParams.get("holidayIds") ?? "";
+  const sponsors = await listSponsorsByHoliday(parseParam("holidayIds", holidayIdList, requested));
   return publicJson(request, sponsors, CACHED);
 });

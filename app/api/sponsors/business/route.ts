@@ -3,7 +3,7 @@ import { changeBusiness } from "@/lib/sponsorship/commands";
 import { businessChange } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
-/** Changes what one of a signed-in person's businesses says of itself. */
+/** Changes the details of one of the signed-in person's businesses. */
 export const PATCH = route(async (request) => {
   const { user } = await requireSponsor(request);
   return answerDone(await changeBusiness(await readJson(request, businessChange), user));

@@ -3,7 +3,7 @@ import { cancelSubscriptions } from "@/lib/sponsorship/commands";
 import { cancelInput } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
-/** Cancels what a signed-in person pays for. Source: spec section 7. */
+/** Cancels one or all of the signed-in person's subscriptions. Source: spec section 7. */
 export const POST = route(async (request) => {
   const { user, requestedBy } = await requireSponsor(request);
   return answerDone(await cancelSubscriptions(await readJson(request, cancelInput), user, { requestedBy }));

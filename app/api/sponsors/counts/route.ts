@@ -7,7 +7,7 @@ import { addCount } from "@/lib/sponsorship/counts.commands";
 import { getShownSponsorshipId } from "@/lib/sponsorship/counts.queries";
 import { countInput } from "@/lib/sponsorship/input";
 
-/** Whether the holiday has had more this minute than people can be: the rest is dropped. */
+/** Returns whether the holiday has more counts this minute than people could cause; the rest is dropped. */
 async function isFlooded(holidayId: string): Promise<boolean> {
   try {
     await countAgainst("count:holiday", holidayId);
@@ -19,13 +19,13 @@ async function isFlooded(holidayId: string): Promise<boolean> {
 }
 
 /**
- * A page tells that its holiday's sponsor was in view, or was visited. The answer is the same whether it was counted or not.
- * Neither cookie nor address is looked at: what is limited is the holiday.
+ * Counts that a holiday's sponsor was in view, or was visited. The answer is the same whether it was counted or not.
+ * Cookies and IP addresses are not read; the limit is per holiday.
  */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
   const { holidayId, kind } = await readJson(request, countInput);
-  // First who is sponsored: or any number of made-up ids would each leave a limit behind.
+  // Check the sponsor first, so that made-up ids do not each leave a rate limit behind.
   const sponsorshipId = await getShownSponsorshipId(holidayId);
   if (sponsorshipId && !(await isFlooded(holidayId))) await addCount(sponsorshipId, kind, utcToday());
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

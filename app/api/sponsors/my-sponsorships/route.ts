@@ -4,7 +4,7 @@ import { route } from "@/lib/core/http";
 import { getDashboard } from "@/lib/sponsorship/accounts.queries";
 import { answerPrivately } from "../sponsor-request";
 
-/** What a signed-in person sponsors; 404 for somebody who never has. */
+/** Returns what the signed-in person sponsors; 404 for a person who has never sponsored a holiday. */
 export const GET = route(async () => {
   const { user } = await requireSignedIn();
   const { sponsor, sponsorships } = await getDashboard(user);

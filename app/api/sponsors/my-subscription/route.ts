@@ -4,7 +4,7 @@ import { route } from "@/lib/core/http";
 import { getDashboard } from "@/lib/sponsorship/accounts.queries";
 import { answerPrivately } from "../sponsor-request";
 
-/** A signed-in person's subscriptions; 404 for somebody who never had one. */
+/** Returns the signed-in person's subscriptions; 404 for a person who has never sponsored a holiday. */
 export const GET = route(async () => {
   const { user } = await requireSignedIn();
   const { sponsor, subscriptions } = await getDashboard(user);

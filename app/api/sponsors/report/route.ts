@@ -6,7 +6,7 @@ import { listReports } from "@/lib/sponsorship/counts.queries";
 import { reportRange, reportSpan } from "@/lib/sponsorship/report";
 import { reportCsv } from "@/lib/sponsorship/report-csv";
 
-/** The daily views and visits of whoever's sponsorships, as a file for spreadsheets; `days` is 30, or 90. */
+/** Returns the daily views and visits of the signed-in person's sponsorships as CSV; `days` is 30 or 90. */
 export const GET = route(async (request) => {
   requireSameOrigin(request);
   const { user } = await requireSignedIn();

@@ -3,7 +3,7 @@ import { joinWaitlist, leaveWaitlist } from "@/lib/sponsorship/checkout/commands
 import { waitlistInput } from "@/lib/sponsorship/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";
 
-/** Has a signed-in person emailed once when a taken holiday is free. */
+/** Adds the signed-in person to the waitlist of a taken holiday, to be emailed once when it is free. */
 export const POST = route(async (request) => {
   const { user } = await requireSponsor(request);
   const { holidayId } = await readJson(request, waitlistInput);
@@ -11,7 +11,7 @@ export const POST = route(async (request) => {
   return answerPrivately({ isWaiting: true });
 });
 
-/** Takes them off the list again. */
+/** Removes the person from the waitlist. */
 export const DELETE = route(async (request) => {
   const { user } = await requireSponsor(request);
   const { holidayId } = await readJson(request, waitlistInput);

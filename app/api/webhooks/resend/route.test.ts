@@ -5,15 +5,21 @@ import { POST } from "./route";
 const SECRET = process.env.RESEND_WEBHOOK_SECRET ?? "";
 const MINUTE_MS = 60_000;
 
-/** Of no concern to us, so that nothing asks for a database. */
+/** An event that we ignore, so that no database is needed. */
 const EVENT = JSON.stringify({ type: "email.opened", data: { email_id: "re_1" } });
 
 const context = { params: Promise.resolve({}) };
 
 type Signed = { body?: string; signedBody?: string; at?: number; secret?: string; headers?: Record<string, string> };
 
-/** The answer to an event; signed as it should be but for what is given. */
-async function tell({ body = EVENT, signedBody = body, at = Date.now(), secret = SECRET, headers = {} }: Signed = {}) {
+/** Delivers an event and returns the answer. Without arguments, the event is signed correctly. */
+async function deliver({
+  body = EVENT,
+  signedBody = body,
+  at = Date.now(),
+  secret = SECRET,
+  headers = {},
+}: Signed = {}) {
   const signed = signedHeaders(secret, "msg_1", new Date(at), signedBody);
   const all = Object.entries({ ...signed, ...headers }).filter(([, value]) => value !== "(none)");
   const request = new Request("https://oddly.example/api/webhooks/resend", { method: "POST", body, headers: all });
@@ -25,22 +31,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("an event with a right signature is taken", async () => {
-  const response = await tell();
+test("an event with a valid signature is accepted", async () => {
+  const response = await deliver();
   expect([response.status, await response.json()]).toEqual([200, { received: true }]);
 });
 
 test.each([
   ["four minutes old", -4 * MINUTE_MS],
   ["four minutes ahead", 4 * MINUTE_MS],
-])("one that is %s is taken: clocks differ", async (_when, offset) => {
-  expect((await tell({ at: Date.now() + offset })).status).toBe(200);
+])("an event that is %s is accepted, since clocks differ", async (_when, offset) => {
+  expect((await deliver({ at: Date.now() + offset })).status).toBe(200);
 });
 
-test("one of several signatures is enough, as while a secret is being changed", async () => {
+test("one valid signature of several is enough, as during the rotation of a secret", async () => {
   const { "svix-signature": right = "" } = signedHeaders(SECRET, "msg_1", new Date(), EVENT);
   const several = `v1,${Buffer.alloc(32).toString("base64")} v1a,else ${right}`;
-  expect((await tell({ headers: { "svix-signature": several } })).status).toBe(200);
+  expect((await deliver({ headers: { "svix-signature": several } })).status).toBe(200);
 });
 
 const otherSecret = `whsec_${Buffer.from("somebody-elses-secret").toString("base64")}`;
@@ -65,11 +71,11 @@ test.each<[string, Signed]>([
   ["a signature that is six minutes old", { at: Date.now() - 6 * MINUTE_MS }],
   ["a signature that is six minutes ahead", { at: Date.now() + 6 * MINUTE_MS }],
 ])("an event with %s is refused", async (_what, signed) => {
-  const response = await tell(signed);
+  const response = await deliver(signed);
   expect([response.status, await response.json()]).toEqual([403, { error: "Bad signature.", code: "forbidden" }]);
 });
 
-test("without a signature nothing of the body is read", async () => {
+test("without a signature the body is not read", async () => {
   let read = 0;
   const body = new ReadableStream(
     {
@@ -85,18 +91,18 @@ test("without a signature nothing of the body is read", async () => {
   expect(read).toBe(0);
 });
 
-test("a body over 256 kB is refused before its signature is looked at", async () => {
+test("a body over 256 kB is refused before its signature is checked", async () => {
   const body = JSON.stringify({ type: "email.opened", data: "x".repeat(256 * 1024) });
-  expect((await tell({ body })).status).toBe(413);
+  expect((await deliver({ body })).status).toBe(413);
 });
 
-test("what is signed but no JSON is a bad request", async () => {
-  expect((await tell({ body: "hello" })).status).toBe(400);
+test("a signed body that is not JSON is a bad request", async () => {
+  expect((await deliver({ body: "hello" })).status).toBe(400);
 });
 
 test.each(["", "null", "[]", '{"type":"email.delivered"}'])(
-  "what is signed and no event of ours, %j, is taken and left",
+  "a signed body that is not a usable event, %j, is accepted and ignored",
   async (body) => {
-    expect((await tell({ body })).status).toBe(200);
+    expect((await deliver({ body })).status).toBe(200);
   },
 );

@@ -11,15 +11,15 @@ const MAX_BYTES = 256 * 1024;
 const forbidden = (options?: ErrorOptions) => new AppError("forbidden", "Bad signature.", [], options);
 
 /**
- * The event that Resend has signed. Throws AppError forbidden without a signature, with a wrong one, and when it was
- * signed more than five minutes ago or ahead; the SDK checks both.
+ * Returns the event that Resend has signed. Throws AppError forbidden when the signature is missing or wrong, or was
+ * made more than five minutes ago or ahead (the SDK checks both), and invalid_request when it is not JSON.
  */
 async function readEvent(request: Request): Promise<unknown> {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map((name) =>
     request.headers.get(`svix-${name}`),
   );
   if (!id || !timestamp || !signature) throw forbidden();
-  // Byte for byte: the signature is over it.
+  // The exact bytes, because the signature covers them.
   const payload = (await readBytes(request, MAX_BYTES)).toString("utf8");
   try {
     const headers = { id, timestamp, signature };
@@ -31,8 +31,8 @@ async function readEvent(request: Request): Promise<unknown> {
 }
 
 /**
- * What Resend tells of our mails: 200 once it is written down, also when it is nothing to us, or of a mail that is not
- * ours; 5xx asks Resend to tell it again.
+ * Receives Resend's events about our emails. Answers 200 once an event is recorded, and also when we ignore it or do
+ * not know its email; a 5xx makes Resend deliver it again.
  */
 export const POST = route(async (request) => {
   const event = await readEvent(request);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stripe } from "@/lib/core/stripe";
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "./route";
 
-/** The second is the new one, while the secret is being changed. See vitest.config.ts for the first. */
+/** The second is the new one during the rotation of the secret. See vitest.config.ts for the first. */
 const SECRET = "whsec_only-the-tests";
 const NEW_SECRET = "whsec_the-next-one";
 const MINUTE_MS = 60_000;
 
-/** What is signed wrong never gets to a database, and there is none: what is signed right is answered 5xx here. */
+/** An event with a wrong signature never reaches the database. There is none here, so a correct event gets a 5xx. */
 const TAKEN = [500, 503];
 
 const EVENT = JSON.stringify({
@@ -24,8 +24,8 @@ type Signed = { body?: string; signedBody?: string; at?: number; secret?: string
 const sign = ({ payload, at = Date.now(), secret = SECRET }: { payload: string; at?: number; secret?: string }) =>
   stripe().webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) });
 
-/** The answer to an event; signed as it should be but for what is given. */
-async function tell({ body = EVENT, signedBody = body, at, secret, header }: Signed = {}) {
+/** Delivers an event and returns the answer. Without arguments, the event is signed correctly. */
+async function deliver({ body = EVENT, signedBody = body, at, secret, header }: Signed = {}) {
   const signature = header === undefined ? sign({ payload: signedBody, at, secret }) : header;
   const headers = new Headers(signature === null ? {} : { "stripe-signature": signature });
   const request = new Request("https://oddly.example/api/webhooks/stripe", { method: "POST", body, headers });
@@ -41,20 +41,20 @@ test.each([
   ["now", 0],
   ["four minutes ago", -4 * MINUTE_MS],
   ["four minutes ahead: clocks differ", 4 * MINUTE_MS],
-])("an event that was signed %s is taken", async (_when, offset) => {
-  expect(TAKEN).toContain((await tell({ at: Date.now() + offset })).status);
+])("an event that was signed %s is accepted", async (_when, offset) => {
+  expect(TAKEN).toContain((await deliver({ at: Date.now() + offset })).status);
 });
 
 const v1 = (header: string) => header.split(",")[1] ?? "";
-// One instant for all: a second that passes between two signatures would make the one wrong under the other's time.
+// One time for all: if a second passed between two signatures, one would be wrong under the other's time.
 const at = Date.now();
 const seconds = Math.floor(at / 1000);
 const right = sign({ payload: EVENT, at });
 const wrong = sign({ payload: EVENT, at, secret: "whsec_of-somebody-else" });
 
-test("one of several signatures is enough, as while a secret is being changed", async () => {
-  expect(TAKEN).toContain((await tell({ header: `${wrong},${v1(right)}` })).status);
-  expect(TAKEN).toContain((await tell({ header: `${right},${v1(wrong)},v0=else` })).status);
+test("one valid signature of several is enough, as during the rotation of a secret", async () => {
+  expect(TAKEN).toContain((await deliver({ header: `${wrong},${v1(right)}` })).status);
+  expect(TAKEN).toContain((await deliver({ header: `${right},${v1(wrong)},v0=else` })).status);
 });
 
 test.each<[string, Signed]>([
@@ -89,11 +89,11 @@ test.each<[string, Signed]>([
   ["a signature that is six minutes ahead", { at: Date.now() + 6 * MINUTE_MS }],
   ["a signature that is a year ahead", { at: Date.now() + 365 * 1440 * MINUTE_MS }],
 ])("an event with %s is refused", async (_what, signed) => {
-  const response = await tell(signed);
+  const response = await deliver(signed);
   expect([response.status, await response.json()]).toEqual([403, { error: "Bad signature.", code: "forbidden" }]);
 });
 
-test("while a secret is being changed, the old and the new one are right, and no other is", async () => {
+test("during the rotation of a secret the old and the new one are accepted, and no other is", async () => {
   vi.resetModules();
   vi.stubEnv("STRIPE_WEBHOOK_SECRET", `${SECRET},${NEW_SECRET}`);
   const { POST: again } = await import("./route");
@@ -107,7 +107,7 @@ test("while a secret is being changed, the old and the new one are right, and no
   expect(await status("whsec_of-somebody-else")).toBe(403);
 });
 
-test("without a signature nothing of the body is read", async () => {
+test("without a signature the body is not read", async () => {
   let read = 0;
   const body = new ReadableStream(
     {
@@ -124,14 +124,14 @@ test("without a signature nothing of the body is read", async () => {
   expect(read).toBe(0);
 });
 
-test("a body over 256 kB is refused before its signature is looked at", async () => {
-  expect((await tell({ body: JSON.stringify({ data: "x".repeat(256 * 1024) }) })).status).toBe(413);
+test("a body over 256 kB is refused before its signature is checked", async () => {
+  expect((await deliver({ body: JSON.stringify({ data: "x".repeat(256 * 1024) }) })).status).toBe(413);
 });
 
 test.each(["hello", "null", "[]", "{}", '{"object":"v2.core.event","id":"evt_1"}', '{"object":"event","id":"evt_1"}'])(
-  "what is signed and no event, %j, is a bad request",
+  "a signed body that is not an event, %j, is a bad request",
   async (body) => {
-    const response = await tell({ body });
+    const response = await deliver({ body });
     expect([response.status, (await response.json()).code]).toEqual([400, "invalid_request"]);
   },
 );

@@ -8,17 +8,20 @@ import { clientAddress } from "@/lib/core/request";
 import { stripe } from "@/lib/core/stripe";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 
-/** An event with a long invoice is some tens of kilobytes. */
+/** An event with a long invoice is a few dozen kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** How far the clock of whoever signed may be from ours, behind and ahead. Source: Stripe's own default, which looks behind only. */
+/**
+ * How far the signer's clock may differ from ours, behind and ahead. Source: Stripe's own default, which looks behind
+ * only.
+ */
 const TOLERANCE_SECONDS = 300;
 
 const forbidden = (options?: ErrorOptions) => new AppError("forbidden", "Bad signature.", [], options);
 
-/** Throws AppError forbidden unless any of our secrets has signed it: there are two while one is being changed. */
+/** Throws AppError forbidden unless one of our secrets has signed the payload. There are two during a rotation. */
 function requireSignature(payload: string, signature: string): void {
-  // Not `constructEvent`: of its errors some are of the signature and some of what was signed.
+  // Not `constructEvent`, whose errors do not distinguish a bad signature from a bad payload.
   const { signature: verifier } = stripe().webhooks;
   if (!verifier) throw new Error("Stripe's SDK verifies no signatures");
   let refusal: unknown;
@@ -33,7 +36,7 @@ function requireSignature(payload: string, signature: string): void {
   throw forbidden({ cause: refusal });
 }
 
-/** The event in a body that is signed. Throws AppError invalid_request when there is none. */
+/** Returns the event in a signed body. Throws AppError invalid_request when there is none. */
 function parseEvent(payload: string): StripeEvent {
   let input: unknown;
   try {
@@ -46,20 +49,26 @@ function parseEvent(payload: string): StripeEvent {
   return event;
 }
 
-/** The event that Stripe has signed, with its signature. Nothing is asked of the database before. */
+/**
+ * Returns the event that Stripe has signed, with its signature. Does not use the database. Throws AppError forbidden
+ * and invalid_request.
+ */
 async function readEvent(request: Request): Promise<{ event: StripeEvent; signature: string }> {
   const signature = request.headers.get("stripe-signature");
   const times = signature?.match(/(?<=^|,)t=\d{1,12}(?=,|$)/g) ?? [];
   if (!signature || times.length !== 1) throw forbidden();
   const aheadSeconds = Number(times[0]?.slice(2)) - Date.now() / 1000;
   if (Math.abs(aheadSeconds) > TOLERANCE_SECONDS) throw forbidden();
-  // Byte for byte: the signature is over it.
+  // The exact bytes, because the signature covers them.
   const payload = (await readBytes(request, MAX_BYTES)).toString("utf8");
   requireSignature(payload, signature);
   return { event: parseEvent(payload), signature };
 }
 
-/** What Stripe tells of subscriptions: 200 once it is settled or is nothing to us; 5xx asks Stripe to tell it again. */
+/**
+ * Receives Stripe's events about subscriptions. Answers 200 once an event is settled or skipped; a 5xx makes Stripe
+ * deliver it again.
+ */
 export const POST = route(async (request) => {
   const { event, signature } = await readEvent(request);
   const delivery = {

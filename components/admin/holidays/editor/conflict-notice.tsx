@@ -15,15 +15,15 @@ import { TextDiff } from "./text-diff";
 
 type ConflictChoiceProps = {
   label: string;
-  /** What each has made of it, in words. */
+  /** Both versions, in words. */
   mine: string;
   other: string;
-  /** Null where it is neither's any more. */
+  /** Null when the form has neither version. */
   chosen: "mine" | "other" | null;
   onChoose: (choice: "mine" | "other") => void;
 };
 
-/** Mine or theirs, of one part that both have changed. */
+/** The choice between both versions of a part that two editors changed. */
 function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoiceProps) {
   const name = useId();
   const sides = [
@@ -66,16 +66,16 @@ type ConflictNoticeProps = {
   isSaving: boolean;
   onChange: (patch: Partial<HolidayForm>) => void;
   onSave: () => void;
-  /** Goes on in the form as it stands. */
+  /** Closes the notice and leaves the form as it is. */
   onSettle: () => void;
 };
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
- * Somebody else has saved the holiday meanwhile: says who, shows what they changed, and lets the editor choose where both did.
- * Their other changes are in the form already; nothing of either is lost. Takes the focus: another conflict is another
- * notice, with a key of its own.
+ * Shown when another editor has saved the holiday meanwhile: who it was and what they changed, with a choice where both
+ * changed the same part. Their other changes are already in the form. Takes the focus on mount, so give each conflict a
+ * key of its own.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { holidayId, conflict, form, isSaving, onChange, onSave, onSettle } = props;
@@ -88,7 +88,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const who = editorsSince(data ?? [], seen);
   const names = list.format([...new Set(who.map(({ editor }) => editor))]);
   const last = who.at(-1);
-  // Neither, where they were put together by hand.
+  // Neither, when the editor combined them by hand.
   const chosen = (part: Part) => {
     const isIn = (body: HolidayBody) => isDeepEqual(partOf(bodyOf(form), part), partOf(body, part));
     return isIn(mine) ? "mine" : isIn(other) ? "other" : null;

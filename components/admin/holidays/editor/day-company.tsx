@@ -7,24 +7,24 @@ import { isWholeMonth, nextOccurrences } from "@/lib/holidays/rule";
 import { useAdminData } from "../../use-admin-data";
 
 type DayCompanyProps = {
-  /** Of the holiday that is edited; null for a new one. */
+  /** The holiday being edited; null for a new one. */
   id: string | null;
   rule: string;
-  /** As it stands in the form. */
+  /** The current value in the form. */
   rank: string;
 };
 
 const nextDay = (rule: string): CivilDate | null =>
   wordsOf(rule) && !isWholeMonth(rule) ? (nextOccurrences(rule, deviceDate(new Date()), 1)[0] ?? null) : null;
 
-/** The others that the holiday meets on its next day, and whether its rank makes it the pick among them. */
+/** The other holidays on the holiday's next day, and whether its rank makes it the pick. */
 export function DayCompany({ id, rule, rank }: DayCompanyProps) {
   const date = nextDay(rule);
   const { data, isLoading, problem } = useAdminData<ListedHoliday[]>(
     date ? `/api/admin/holidays?date=${date}&limit=10` : null,
   );
   const others = date ? (data ?? []).filter((each) => each.id !== id && !each.isMonthObservance) : [];
-  // What is there may still be another day's.
+  // While loading, the data may still be for another day.
   if (!date || isLoading || problem || others.length === 0) return null;
   const isPick = rank.trim() !== "" && Number(rank) < Math.min(...others.map((each) => each.rank));
   return (

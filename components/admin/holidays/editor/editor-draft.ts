@@ -11,12 +11,12 @@ import {
 import { makeDraft } from "@/lib/cards/drafts/draft";
 import { draftIdOf, type HolidayDraft, parseHolidayDraft } from "@/lib/editorial/form/draft";
 
-/** Typing goes on for this long before it is kept. */
+/** Save after this pause in typing. */
 const PAUSE_MS = 300;
 
 const identityOf = (id: string | null) => ({ formId: `holiday:${id ?? "new"}`, stateId: draftIdOf(id) });
 
-/** What was typed about the holiday within the last two hours and not saved: in this tab, else in any other of this browser. */
+/** Finds the holiday's unsaved draft from the last two hours: of this tab, or else of another tab in this browser. */
 export function findDraft(id: string | null): HolidayDraft | null {
   purgeDrafts(new Date());
   const { formId, stateId } = identityOf(id);
@@ -24,25 +24,25 @@ export function findDraft(id: string | null): HolidayDraft | null {
   return found?.formId === formId ? parseHolidayDraft(found.data) : null;
 }
 
-/** Forgets what was typed about the holiday. */
+/** Deletes the holiday's draft. */
 export const forgetDraft = (id: string | null): void => removeDraft(identityOf(id));
 
 /**
- * Keeps what is typed, at every pause and whenever the page is left; null is nothing to keep. The draft has to be the same
- * object for as long as it says the same.
+ * Saves the draft after each pause in typing and when the page is left; null deletes it. Pass the same object while the
+ * draft is unchanged.
  */
 export function useKeptDraft(id: string | null, draft: HolidayDraft | null): void {
   const latest = useRef(draft);
-  // Before the clean-up of the last effect below, which keeps what is there when the editor closes.
+  // Must run before the cleanup of the last effect below, which saves the latest draft when the editor closes.
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
   useEffect(() => {
-    const timer = setTimeout(() => keep(id, draft), PAUSE_MS);
+    const timer = setTimeout(() => saveDraft(id, draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [id, draft]);
   useEffect(() => {
-    const save = () => keep(id, latest.current);
+    const save = () => saveDraft(id, latest.current);
     window.addEventListener("pagehide", save);
     document.addEventListener("visibilitychange", save);
     return () => {
@@ -53,7 +53,7 @@ export function useKeptDraft(id: string | null, draft: HolidayDraft | null): voi
   }, [id]);
 }
 
-function keep(id: string | null, draft: HolidayDraft | null): void {
+function saveDraft(id: string | null, draft: HolidayDraft | null): void {
   if (draft) storeDraft(makeDraft(identityOf(id), draft, new Date()), { isShared: true });
   else forgetDraft(id);
 }

@@ -26,7 +26,7 @@ import type { HolidayFormState } from "./use-holiday-form";
 
 type EditorPartProps = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** Some fields of the form that belong together. */
+/** A group of related form fields. */
 function EditorPart({ title, hint, children }: EditorPartProps) {
   const id = useId();
   return (
@@ -53,8 +53,8 @@ const WAYS = [
   ["desk", "At a desk"],
 ] as const;
 
-/** The look that goes with a category. */
-const lookOf = (category: string) => CATEGORY_LOOK[CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY];
+/** Returns the emoji and hue of a category. */
+const styleOf = (category: string) => CATEGORY_LOOK[CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY];
 
 type DateFieldsProps = {
   form: HolidayFormState["form"];
@@ -63,7 +63,7 @@ type DateFieldsProps = {
   problem: string | undefined;
 };
 
-/** The date that the API shows, and the text that visitors read for it. */
+/** The date that the API shows, and the text that visitors read instead. */
 function DateFields({ form: { rule, displayDate: own }, stored, onChange, problem }: DateFieldsProps) {
   if (!wordsOf(rule)) return null;
   const chosen = stored?.rule === rule ? stored : undefined;
@@ -101,10 +101,10 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
       : [[category, `${category} (not one of ours)`]]),
   ] as [string, string][];
   const chooseCategory = (next: string) => {
-    // The look follows the category until the editor chooses another.
-    const old = lookOf(category);
+    // Emoji and hue follow the category until the editor changes them.
+    const old = styleOf(category);
     const isOwn = emoji !== old.emoji || hue !== old.hue;
-    change({ category: next, ...(!stored && !isOwn && lookOf(next)) });
+    change({ category: next, ...(!stored && !isOwn && styleOf(next)) });
   };
   const firstAddress = sources.find(({ url }) => url.trim() !== "")?.url.trim();
   return (

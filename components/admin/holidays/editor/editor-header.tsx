@@ -6,30 +6,30 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 
-/** The editor's title: it takes the focus of a button that is gone with its notice. */
+/** The ID of the editor's title, which gets the focus when a notice with the focused button disappears. */
 export const EDITOR_TITLE_ID = "editor-title";
 
 type EditorHeaderProps = {
   stored: EditedHoliday | null;
-  /** What stands in the name's field. */
+  /** The name as currently typed. */
   name: string;
   isDirty: boolean;
   isSaving: boolean;
-  /** Null where form and preview stand side by side. */
+  /** Null when form and preview are side by side. */
   view: "form" | "preview" | null;
   onView: (view: "form" | "preview") => void;
   onClose: () => void;
   onSave: () => void;
 };
 
-/** Takes the focus when the editor opens in place of the list. */
+/** Focuses the heading when the editor opens in place of the list. */
 function useFirstFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return heading;
 }
 
-/** Which holiday it is, the way back, and the button that saves: always at hand. */
+/** The sticky header: the holiday's name, the back button and the save button. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { stored, name, isDirty, isSaving, view, onView, onClose, onSave } = props;
   const heading = useFirstFocus();

@@ -20,13 +20,13 @@ import { useHolidayForm } from "./use-holiday-form";
 
 type HistoryPanelProps = {
   holidayId: string;
-  /** Goes up with each change: the list is asked for anew. */
+  /** Increases with each change, which reloads the list. */
   version: number;
-  /** Puts values into the form, without saving them; `what` is their name. */
+  /** Puts values into the form without saving them; `what` names them. */
   onPutBack: (patch: Partial<HolidayForm>, what: string) => void;
 };
 
-/** Who changed the holiday, when, and how; fetched when it is opened. */
+/** Who changed the holiday, when and how; loaded when it is opened. */
 function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -63,7 +63,7 @@ function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
 
 type RestoredNoteProps = { onStartOver: () => void; onKeep: () => void };
 
-/** Says that what was typed before, in this or another visit, is back in the form. */
+/** Says that earlier unsaved text was restored. */
 function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
   const note = useFocusAfter<HTMLDivElement>(EDITOR_TITLE_ID);
   return (
@@ -83,7 +83,7 @@ function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
 
 type LeaveDialogProps = { onStay: () => void; onThrowAway: () => void };
 
-/** Asks before what was typed is thrown away. */
+/** Asks before unsaved changes are discarded. */
 function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
   return (
     <Dialog open onClose={onStay} title="Leave without saving?">
@@ -100,7 +100,7 @@ function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
   );
 }
 
-/** Form and preview stand side by side from here on: Tailwind's `lg`. */
+/** From this width on, form and preview are side by side: Tailwind's `lg`. */
 const WIDE = "(width >= 64rem)";
 
 function watch(listener: () => void): () => void {
@@ -124,7 +124,7 @@ type EditorScreenProps = {
   onSaved: (holiday: EditedHoliday) => void;
 };
 
-/** Form and preview side by side; on a phone one or the other. */
+/** The form with its preview: side by side, or one at a time on a phone. */
 export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
   const state = useHolidayForm(holiday);
   const { form, stored, problems, refusals, conflict, isRestored, isDirty, isSaving } = state;
@@ -142,7 +142,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
 
   const save = async () => {
     if (stored && !isDirty) {
-      // All of theirs was chosen: with nothing to send the conflict is over, too.
+      // The editor chose all of the other version: with nothing to save, the conflict is resolved.
       state.settleConflict();
       toast({ title: "Nothing to save", description: `${stored.holidayName} is already up to date on the site.` });
       return;
@@ -156,15 +156,15 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     });
     onSaved(saved);
   };
-  // On a phone form and preview take turns: each is found where it was left, the preview from its beginning.
-  const turn = (next: "form" | "preview") => {
+  // On a phone, the form returns to its scroll position, and the preview starts at its top.
+  const switchView = (next: "form" | "preview") => {
     if (next === "preview") formTop.current = window.scrollY;
     flushSync(() => setView(next));
     const top = next === "form" ? formTop.current : window.scrollY + (whole.current?.getBoundingClientRect().top ?? 0);
     window.scrollTo({ top, behavior: "instant" });
   };
-  const throwAway = () => {
-    // Nothing is there any more that would be kept when the editor closes.
+  const discard = () => {
+    // Commit the reset first, so that no draft is left to save when the editor closes.
     flushSync(state.startOver);
     onClose();
   };
@@ -173,7 +173,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     event.preventDefault();
     if (!isSaving) void save();
   });
-  // Wherever the focus is: the browser would save the page as a file.
+  // Otherwise the browser would save the page as a file.
   useEffect(() => {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -187,7 +187,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         isDirty={isDirty}
         isSaving={isSaving}
         view={isWide ? null : view}
-        onView={turn}
+        onView={switchView}
         onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
         onSave={() => void save()}
       />
@@ -208,7 +208,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         {wrong > 0 && (wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`)}
       </p>
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-        {/* Another editor takes the place of a new one's as soon as it is there: nothing is typed into this one then. */}
+        {/* A new holiday's editor is replaced as soon as it is saved, so nothing may be typed into it meanwhile. */}
         <div ref={fields} hidden={!isWide && view === "preview"} inert={isSaving && !stored}>
           <EditorFields state={state} />
           {stored && (
@@ -231,7 +231,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
           </div>
         )}
       </div>
-      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onThrowAway={throwAway} />}
+      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onThrowAway={discard} />}
     </div>
   );
 }

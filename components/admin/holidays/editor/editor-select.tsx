@@ -6,11 +6,11 @@ type EditorSelectProps<Value extends string> = {
   options: readonly (readonly [value: Value, words: string])[];
   onChange: (value: Value) => void;
   problem?: string | undefined;
-  /** The label is for those who hear the page: what stands around it says it to the others. */
+  /** Hides the label visually where the context makes it clear. */
   isBare?: boolean;
 };
 
-/** One of a few, under its name. */
+/** A labeled select for a few options. */
 export function EditorSelect<Value extends string>(props: EditorSelectProps<Value>) {
   const { label, value, options, onChange, problem, isBare } = props;
   const id = useId();

@@ -34,11 +34,11 @@ const typed = (change: Partial<HolidayForm> = {}): EditorState => ({
   isRestored: false,
 });
 
-test("a change that was saved, but whose answer was lost, leaves nothing to send", () => {
+test("a change that was saved, but whose response was lost, leaves nothing to send", () => {
   expect(isTouched(meet(typed({ notes: "Mine." }), began, stored(2, { notes: "Mine." })))).toBe(false);
 });
 
-test("whoever chooses theirs throughout has nothing left to save", () => {
+test("an admin who chooses the other version throughout has nothing left to save", () => {
   const met = meet(typed({ notes: "Mine." }), began, stored(2, { notes: "Theirs." }));
   expect(met.conflict?.clashes).toEqual(["notes"]);
   const other = bodyOfStored(stored(2, { notes: "Theirs." }));
@@ -46,11 +46,11 @@ test("whoever chooses theirs throughout has nothing left to save", () => {
   expect([isTouched(met), isTouched(chosen)]).toEqual([true, false]);
 });
 
-test("nothing typed is nothing to keep", () => {
+test("without changes there is no draft", () => {
   expect(draftOf(typed())).toBeNull();
 });
 
-test("a draft is one of what it began with for as long as a conflict is undecided, and of what is stored after", () => {
+test("a draft is based on the version the admin started from until the conflict is resolved, then on the stored one", () => {
   const met = meet(typed({ notes: "Mine." }), began, stored(2, { notes: "Theirs." }));
   expect(draftOf(met)?.base).toEqual(began);
   expect(draftOf({ ...met, conflict: null })?.base?.version).toBe(2);

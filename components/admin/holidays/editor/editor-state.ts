@@ -6,52 +6,53 @@ import { bodyOf, EMPTY_FORM, formOf, type HolidayBody, type HolidayForm, isDeepE
 import { bodyOfStored, changedFields, type Part, rebaseForm } from "@/lib/editorial/form/rebase";
 import { findDraft } from "./editor-draft";
 
-/** Somebody else's changes that came in between. */
+/** Changes that another editor saved in between. */
 export type Conflict = {
-  /** What both changed: mine stands in the form until the editor chooses. */
+  /** The parts that both changed: the form has mine until the editor chooses. */
   clashes: Part[];
-  /** What only the other one changed: it stands in the form. */
+  /** The parts that only the other editor changed, which are already in the form. */
   theirs: Part[];
-  /** The holiday as I began, as I have it, and as the other one saved it. */
+  /** The holiday as I started, as I edited it, and as the other editor saved it. */
   before: HolidayBody;
   mine: HolidayBody;
   other: HolidayBody;
-  /** The version that I began with. */
+  /** The version that I started from. */
   seen: number;
 };
 
-/** What the editor is looking at. */
+/** The state of the editor. */
 export type EditorState = {
   form: HolidayForm;
-  /** As the server last had it; null for a new holiday. */
+  /** As last loaded from the server; null for a new holiday. */
   stored: EditedHoliday | null;
   conflict: Conflict | null;
-  /** What was typed before, in this or another visit, is back. */
+  /** Whether an earlier draft was restored. */
   isRestored: boolean;
 };
 
-/** What would be sent to be saved: all of a new holiday, the changed fields of one that is there. */
+/** Returns what a save would send: all of a new holiday, or the changed fields of an existing one. */
 export function unsaved({ form, stored }: Pick<EditorState, "form" | "stored">): Partial<HolidayBody> {
   const body = bodyOf(form);
   return stored ? changedFields(bodyOfStored(stored), body) : body;
 }
 
-/** Whether anything would be lost. */
+/** Whether closing the editor would lose anything. */
 export function isTouched({ form, stored }: Pick<EditorState, "form" | "stored">): boolean {
-  // Words that are no rule yet say nothing, but somebody has typed them.
+  // Text that is not a rule yet is not part of the body, but it was typed.
   if (form.rule === "" && form.ruleWords.trim() !== "") return true;
   return stored ? Object.keys(unsaved({ form, stored })).length > 0 : !isDeepEqual(bodyOf(form), bodyOf(EMPTY_FORM));
 }
 
-/** What is kept should the page be left; null when nothing would be lost. */
+/** Returns the draft to save; null when nothing would be lost. */
 export function draftOf({ form, stored, conflict }: EditorState): HolidayDraft | null {
   if (!isTouched({ form, stored })) return null;
-  // As long as it is undecided whose change counts, the draft is one of what that began with: it is asked again.
+  // Until the conflict is resolved, the draft's base is the version it started from, so that a reload shows the
+  // conflict again.
   if (conflict) return { form, base: { body: conflict.before, version: conflict.seen } };
   return { form, base: stored && { body: bodyOfStored(stored), version: stored.version } };
 }
 
-/** The form on top of what another editor has saved since `before`. */
+/** Rebases the form onto the version that another editor has saved since `began`. */
 export function meet(
   state: EditorState,
   began: { body: HolidayBody; version: number },
@@ -64,7 +65,7 @@ export function meet(
   return { ...state, form, stored, conflict: theirs.length + clashes.length > 0 ? conflict : null };
 }
 
-/** What the editor begins with: the holiday as it is, and on top of it what was typed before and not saved. */
+/** Returns the initial state: the stored holiday with any unsaved draft applied. */
 export function firstState(stored: EditedHoliday | null): EditorState {
   const fresh: EditorState = {
     form: stored ? formOf(stored) : EMPTY_FORM,
@@ -80,7 +81,7 @@ export function firstState(stored: EditedHoliday | null): EditorState {
   return isTouched(met) ? met : fresh;
 }
 
-/** Who saved it after the version that I began with, the first one first; "somebody" whose account is gone. */
+/** Returns who saved the holiday after version `seen`, oldest first; "Someone" for a deleted account. */
 export function editorsSince(revisions: readonly Revision[], seen: number): { editor: string; editedAt: string }[] {
   const since = revisions.filter(({ version, action }) => version > seen && action !== "gifts").toReversed();
   return since.map(({ editor, editedAt }) => ({ editor: editor ?? "Someone", editedAt }));

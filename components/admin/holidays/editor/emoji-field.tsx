@@ -10,7 +10,7 @@ type EmojiFieldProps = {
   problem: string | undefined;
 };
 
-/** The holiday's picture: any single emoji, with a few that go with its category. */
+/** The emoji field, with a few suggestions for the category. */
 export function EmojiField({ value, category, onChange, problem }: EmojiFieldProps) {
   return (
     <div>

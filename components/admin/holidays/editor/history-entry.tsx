@@ -25,10 +25,10 @@ type HistoryEntryProps = {
   onPutBack: (field: string, patch: Partial<HolidayForm>) => void;
 };
 
-/** One change: who, when, and each field before and after; a field can be put back as it was before. */
+/** One revision: who, when, and each field before and after, with a button to put the old value back. */
 export function HistoryEntry({ revision: { action, changes, editor, editedAt }, now, onPutBack }: HistoryEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // A whole month follows from the rule, which is named as well.
+  // `isMonthObservance` follows from the rule, which is listed too.
   const fields = Object.entries(changes).filter(([field]) => field !== "isMonthObservance");
   const canPutBack = action !== "create";
   const summary = (

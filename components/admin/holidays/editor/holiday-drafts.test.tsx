@@ -19,7 +19,7 @@ beforeEach(() => {
   storeSession();
 });
 
-/** Opens the editor and waits until the holiday is in it. */
+/** Opens the editor and waits for the holiday to load. */
 async function renderEditor() {
   const app = renderApp(
     <>
@@ -36,7 +36,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const notice = () => within(screen.getByRole("region", { name: CONFLICT }));
 const radio = (name: RegExp) => notice().getByRole("radio", { name }) as HTMLInputElement;
 
-test("an admin who takes the other's choice has nothing left to save, and the notice goes", async () => {
+test("an admin who takes the other's choice has nothing left to save, and the notice goes away", async () => {
   const server = serveHoliday();
   const { user } = await renderEditor();
   saveAs(server, ADA, { notes: "Ada's notes." });
@@ -53,7 +53,7 @@ test("an admin who takes the other's choice has nothing left to save, and the no
   expect(server.stored).toMatchObject({ notes: "Ada's notes.", version: 2 });
 });
 
-test("of two saves the later one reports a conflict, both are kept, and the choice between them outlives a reload", async () => {
+test("the later of two saves reports a conflict, both changes are preserved, and the choice between them outlives a reload", async () => {
   const server = serveHoliday();
   const { user, unmount } = await renderEditor();
   saveAs(server, ADA, { history: "Ada's history.", notes: "Ada's notes." });
@@ -69,7 +69,7 @@ test("of two saves the later one reports a conflict, both are kept, and the choi
   expect(server.stored.notes).toBe("Ada's notes.");
   expect(field("History").value).toBe("Ada's history.");
 
-  // While neither version is in the form, none is chosen.
+  // While the form has neither version, none is selected.
   await fill(user, "Notes", "Both of our notes.");
   expect([radio(/^Yours/).checked, radio(/^Theirs/).checked]).toEqual([false, false]);
   await fill(user, "Notes", "Grace's notes.");
@@ -91,7 +91,7 @@ test("of two saves the later one reports a conflict, both are kept, and the choi
   });
 });
 
-test("a change beside the form, such as of its videos, is kept and does not stop a save", async () => {
+test("a change outside the form, such as of its videos, is preserved and does not block a save", async () => {
   const server = serveHoliday();
   const { user } = await renderEditor();
   const videoUrls = ["https://films.example/day.mp4"];
@@ -104,7 +104,7 @@ test("a change beside the form, such as of its videos, is kept and does not stop
   expect(server.stored).toMatchObject({ notes: "Listen for a day.", videoUrls, version: 3 });
 });
 
-test("what was typed outlives a reload, is there in another tab, and can be dropped", async () => {
+test("typed text outlives a reload, is available in another tab, and can be dropped", async () => {
   serveHoliday();
   const first = await renderEditor();
   await fill(first.user, "Notes", "Not saved yet, but typed.");
@@ -114,7 +114,7 @@ test("what was typed outlives a reload, is there in another tab, and can be drop
   screen.getByText("We restored your unsaved draft.");
   expect(field("Notes").value).toBe("Not saved yet, but typed.");
   second.unmount();
-  // Another tab has a session storage of its own.
+  // Another tab has its own session storage.
   sessionStorage.clear();
   const { user } = await renderEditor();
   expect(field("Notes").value).toBe("Not saved yet, but typed.");
@@ -123,7 +123,7 @@ test("what was typed outlives a reload, is there in another tab, and can be drop
   expect(screen.queryByText("We restored your unsaved draft.")).toBeNull();
 });
 
-test("an ended admin session keeps the draft", async () => {
+test("the draft outlives the end of an admin session", async () => {
   serveHoliday();
   const { user, unmount } = await renderEditor();
   await fill(user, "Notes", "Not saved yet, but typed.");
@@ -135,7 +135,7 @@ test("an ended admin session keeps the draft", async () => {
   expect(JSON.stringify({ ...localStorage })).toContain("Not saved yet, but typed.");
 });
 
-test("leaving a changed form asks: the change is kept or discarded", async () => {
+test("leaving a changed form asks whether to continue editing or discard the change", async () => {
   serveHoliday();
   const { user, unmount } = await renderEditor();
   await fill(user, "Notes", "Changed my mind.");
@@ -156,7 +156,7 @@ test("leaving a changed form asks: the change is kept or discarded", async () =>
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test("the history says who changed what, and puts a field back into the form without saving it", async () => {
+test("the history shows who changed what, and puts a field back into the form without saving it", async () => {
   const server = serveHoliday();
   saveAs(server, ADA, { notes: "Listen for an hour." });
   const { user } = await renderEditor();

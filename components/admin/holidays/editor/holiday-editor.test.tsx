@@ -29,7 +29,7 @@ function renderEditor(id: string | null) {
   );
 }
 
-/** Answers what the editor of a new holiday asks; gives what it sends. */
+/** Serves the requests of a new holiday's editor. Returns the bodies it sends. */
 function serveNew(answer?: () => Response) {
   const created: unknown[] = [];
   network.use(
@@ -52,7 +52,7 @@ const upcoming = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-test("a moving rule is read while it is typed, and a new holiday is created from the form", async () => {
+test("a moving rule is interpreted while it is typed, and a new holiday is created from the form", async () => {
   const created = serveNew();
   const { user } = renderEditor(null);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "New holiday" }));
@@ -80,7 +80,7 @@ test("a moving rule is read while it is typed, and a new holiday is created from
   expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: HOLIDAY_ID, holidayName: "Saxophone Day" }));
 });
 
-test("a whole month is written like any day, and has no length", async () => {
+test("a whole month is entered like any day, and has no length", async () => {
   const created = serveNew();
   const { user } = renderEditor(null);
   await fill(user, "Name", "Saxophone Month");
@@ -93,7 +93,7 @@ test("a whole month is written like any day, and has no length", async () => {
   expect(created).toMatchObject([{ rule: "FREQ=YEARLY;BYMONTH=6" }]);
 });
 
-test("words that are no rule are explained and not saved, and the rule builder writes others", async () => {
+test("text that is not a rule is explained and not saved, and the rule builder writes a valid one", async () => {
   const server = serveHoliday();
   const { user } = renderEditor(HOLIDAY_ID);
   const rule = (await screen.findByLabelText("It falls on")) as HTMLInputElement;
@@ -117,7 +117,7 @@ test("words that are no rule are explained and not saved, and the rule builder w
   expect(screen.getByText("Saved")).toBeTruthy();
 });
 
-test("a rule written as text may be wrong for a while, and so may a number", async () => {
+test("a rule or a number may be invalid while it is typed", async () => {
   const server = serveHoliday();
   const { user } = renderEditor(HOLIDAY_ID);
   await user.click(await screen.findByRole("button", { name: "Rule text" }));
@@ -133,7 +133,7 @@ test("a rule written as text may be wrong for a while, and so may a number", asy
   expect(server.saves).toMatchObject([{ rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=1FR", lengthDays: 2 }]);
 });
 
-test("each problem is shown at its field, the first of them is focused, and a refusal keeps what was typed", async () => {
+test("each problem is shown at its field, the first of them is focused, and the typed text remains after a refusal", async () => {
   const words = "Another holiday has this name";
   const created = serveNew(() => refusal(409, words, { holidayName: words }));
   const { user } = renderEditor(null);
@@ -195,7 +195,7 @@ test("the date is shown beside its own text, and a text for another day is refus
   expect(server.saves).toMatchObject([{ displayDate: "Mar 14", tone: "solemn" }]);
 });
 
-test("a server that cannot save is quoted, and the form stays as it was typed", async () => {
+test("a server error is quoted, and the typed text remains in the form", async () => {
   serveHoliday();
   network.use(http.put("*/api/admin/holidays/:id", () => refusal(503, "We are busy. Please try again.")));
   const { user } = renderEditor(HOLIDAY_ID);

@@ -19,7 +19,7 @@ type DeletedHolidayProps = {
   onRestored: (holiday: EditedHoliday) => void;
 };
 
-/** In place of the editor of a holiday that is deleted: it is brought back first. */
+/** Replaces the editor of a deleted holiday, which must be restored first. */
 export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayProps) {
   const [isBusy, setIsBusy] = useState(false);
   const restore = async () => {
@@ -59,7 +59,7 @@ export type HolidayEditorProps = {
   onSaved: (holiday: EditedHoliday) => void;
 };
 
-/** The editor of one holiday, or of a new one: form, preview, history. Takes the place of the list. */
+/** The editor of a new or existing holiday: form, preview and history. Replaces the list. */
 export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
   const [fresh] = useState(() => freshHoliday(id));
   useEffect(forgetFresh, []);

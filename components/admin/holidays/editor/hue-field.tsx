@@ -12,10 +12,10 @@ type HueFieldProps = {
   problem: string | undefined;
 };
 
-/** All hues, as strong as fields on the site are. */
+/** All hues, at the strength of the site's colored fields. */
 const RAINBOW = `linear-gradient(to right, ${Array.from({ length: 13 }, (_, index) => `oklch(0.8 0.13 ${index * 30})`).join()})`;
 
-/** The holiday's hue, from which all its colors are made, with a sample beside it. */
+/** The hue that all of the holiday's colors derive from, with a sample. */
 export function HueField({ value, tone, onChange, emoji, problem }: HueFieldProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ type MessagesFieldProps = {
 
 const MOOD_OPTIONS = MOODS.map((mood) => [mood, moodLabel(mood)] as const);
 
-/** What one could write to somebody on the day, each in a mood of its own. */
+/** Suggested card messages for the day, each with a mood. */
 export function MessagesField({ messages, onChange, problems }: MessagesFieldProps) {
   const { list, add, change, move, remove } = useRows(messages, onChange);
   const isFull = messages.length >= MAX_MESSAGES;

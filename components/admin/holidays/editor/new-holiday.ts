@@ -2,18 +2,18 @@
 
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 
-/** A holiday that was created a moment ago: its editor, which opens now, need not ask for it. */
+/** A holiday that was just created, so that the editor that opens next need not load it. */
 let fresh: EditedHoliday | null = null;
 
-/** Keeps it for the editor that opens next. */
+/** Stores it for the editor that opens next. */
 export function putFresh(holiday: EditedHoliday): void {
   fresh = holiday;
 }
 
-/** The holiday, when it was created a moment ago; else null. */
+/** Returns the holiday if it was just created, or null. */
 export const freshHoliday = (id: string | null): EditedHoliday | null => (fresh?.id === id ? fresh : null);
 
-/** Whatever was created is no longer new. */
+/** Clears the stored holiday. */
 export function forgetFresh(): void {
   fresh = null;
 }

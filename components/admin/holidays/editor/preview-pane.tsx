@@ -20,7 +20,7 @@ import type { FullHoliday } from "@/lib/holidays/queries";
 import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { solemnLine } from "@/lib/holidays/traits";
 
-/** The head of a month's own page: no day has a sheet for it. */
+/** The header of a month's own page, since no calendar sheet exists for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
   const { hue, tone, emoji, holidayName, category, dateIso } = holiday;
   return (
@@ -42,7 +42,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
   );
 }
 
-/** The holiday as its visitors see it: its day, its story, its place in a list; made of the parts that the site is made of. */
+/** The holiday as visitors see it: its day, its story and its list entry, built from the site's own components. */
 function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
   const { dateIso, hue, tone, emoji, holidayName, category, celebrate, history, messages, lengthDays, sourceUrl } =
     holiday;
@@ -103,30 +103,30 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
 
 type PreviewFrameProps = {
   isDark: boolean;
-  /** How wide a screen it is drawn for, in pixels; a wider one than there is room for is shown smaller. Null: as wide as there is room. */
+  /** The emulated screen width in pixels, scaled down to fit. Null uses the available width. */
   screen: number | null;
   children: ReactNode;
 };
 
 const EMPTY_PAGE = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
 
-/** The look of this page for the one in the frame: its style sheets, the editor's theme, the day. */
-function dress(inside: Document): void {
+/** Copies this page's style sheets and data attributes into the frame. */
+function copyStyles(inside: Document): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     inside.head.append(inside.importNode(sheet, true));
   }
   Object.assign(inside.documentElement.dataset, document.documentElement.dataset);
 }
 
-/** Nothing in it leads anywhere: what stands in the form would be left behind. */
-function holdStill(event: Event): void {
+/** Blocks links, buttons and forms in the preview, which would leave the editor. */
+function blockNavigation(event: Event): void {
   const pressed = event.target as Element | null;
   if (!pressed?.closest?.("a, button, form")) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** A page within the page, so that what visitors see is drawn for a screen and a light of its own. */
+/** An iframe, so that the preview has its own screen width and color scheme. */
 function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
@@ -155,9 +155,9 @@ function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
         onLoad={(event) => {
           const loaded = event.currentTarget.contentDocument;
           if (!loaded) return;
-          dress(loaded);
-          loaded.addEventListener("click", holdStill, { capture: true });
-          loaded.addEventListener("submit", holdStill, { capture: true });
+          copyStyles(loaded);
+          loaded.addEventListener("click", blockNavigation, { capture: true });
+          loaded.addEventListener("submit", blockNavigation, { capture: true });
           setInside(loaded);
         }}
         style={{
@@ -173,13 +173,13 @@ function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
   );
 }
 
-/** How wide a desktop's screen is, in pixels; the column itself is as wide as a phone. */
+/** The emulated desktop width in pixels; the column itself is as wide as a phone. */
 const DESKTOP = 1180;
 
 const toggle =
   "icon-button text-ink-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line";
 
-/** What visitors will see, as it stands in the form, on a phone or a desktop, by day or by night. */
+/** Previews the current form on a phone or desktop, in light or dark mode. */
 export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boolean }) {
   const [isDark, setIsDark] = useState(() => document.documentElement.classList.contains("dark"));
   const [isDesktop, setIsDesktop] = useState(false);

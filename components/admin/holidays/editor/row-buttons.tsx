@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide";
 import { Icon } from "@/components/ui/icon";
 
 type RowButtonsProps = {
-  /** "source 2": what is moved or taken away. */
+  /** What is moved or removed: "source 2". */
   name: string;
   index: number;
   count: number;
@@ -10,13 +10,13 @@ type RowButtonsProps = {
   onRemove: () => void;
 };
 
-/** Moves a row of a list up and down, or takes it out. */
+/** Buttons that move a row of a list up and down, or remove it. */
 export function RowButtons({ name, index, count, onMove, onRemove }: RowButtonsProps) {
   const isFirst = index === 0;
   const isLast = index === count - 1;
   return (
     <div className="flex flex-none">
-      {/* Not disabled where there is nowhere to go: the focus stays on the button that has just moved the row. */}
+      {/* Not `disabled`, so the focus stays on the button that just moved the row. */}
       <button
         type="button"
         aria-label={`Move ${name} up`}

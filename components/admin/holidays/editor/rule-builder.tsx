@@ -36,14 +36,14 @@ const AWAY = [
   ["after", "after"],
 ] as const;
 
-/** The days of a month of a leap year. */
+/** Returns the number of days of a month in a leap year. */
 const daysIn = (month: number) =>
   numbered(
     daysOfMonth({ year: 2000, month }).map((_, index) => String(index + 1)),
     1,
   );
 
-/** A rule put together by picking: it writes what it says into the field above. */
+/** Builds a rule from selects, and writes it as words into the field above. */
 export function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
   const [choice, setChoice] = useState<BuilderChoice>(() => ({ ...FIRST_CHOICE, ...choiceOf(rule) }));
   const pick = (patch: Partial<BuilderChoice>) => {
@@ -158,7 +158,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A number that is written only while it is one of those that are possible. */
+/** A number field that only reports valid values. */
 function NumberField({ label, value, min = 0, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

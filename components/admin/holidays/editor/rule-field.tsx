@@ -9,10 +9,10 @@ import { ruleFromWords } from "@/lib/editorial/rule/parser";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { RuleBuilder } from "./rule-builder";
 
-/** Long enough for somebody to have stopped typing. */
+/** Long enough to assume that typing has stopped. */
 const PAUSE_MS = 700;
 
-/** What `text` is once it has stopped changing; "" before: what is read out must not interrupt itself. */
+/** Returns `text` after it has stopped changing, for a screen reader, which must not interrupt itself. Initially "". */
 function usePaused(text: string): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
@@ -23,10 +23,10 @@ function usePaused(text: string): string {
 }
 
 type RuleReadingProps = {
-  /** "" while nothing is understood. */
+  /** "" while the words are not understood. */
   rule: string;
   lengthDays: number;
-  /** Why nothing is understood; "" for nothing to say. */
+  /** Why the words are not understood; "" for none. */
   problem: string;
   note: string;
 };
@@ -38,7 +38,7 @@ function datesInWords(rule: string, lengthDays: number, today: CivilDate): strin
   );
 }
 
-/** What was understood of a rule, with the next five dates; else why it was not. Read out once the typing rests. */
+/** How a rule was interpreted, with its next five dates, or why it was not. Announced after a pause in typing. */
 function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
   const words = wordsOf(rule);
   const today = deviceDate(new Date());
@@ -103,7 +103,7 @@ const EXAMPLES = [
   "July 4, 2026 and July 5, 2027",
 ];
 
-/** What can be written: a press puts it into the field. */
+/** Example rules. A click puts one into the field. */
 function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
   return (
     <ul aria-label="Examples" className="flex flex-wrap gap-1.5 rounded-2xl bg-sunken p-3">
@@ -128,15 +128,15 @@ const HELP = ["words", "picker", "text"] as const;
 const HELP_LABELS = { words: "What can I write?", picker: "Pick a date instead", text: "Rule text" } as const;
 type Help = (typeof HELP)[number];
 
-/** When the holiday falls, in words; what was understood and the next dates appear below while typing. */
+/** When the holiday falls, in words. Shows the interpretation and the next dates while typing. */
 export function RuleField({ form, onChange, problem }: RuleFieldProps) {
   const id = useId();
   const [help, setHelp] = useState<Help | null>(null);
   const { rule, ruleWords } = form;
   const reading = ruleFromWords(ruleWords);
-  // A rule that our words cannot express, such as one with its own date each year: it stays until something is typed.
-  const isKept = rule !== "" && (reading === null || "problem" in reading);
-  // The editor's own text for the date is no longer true once the date moves.
+  // A stored rule that words cannot express, such as one with its own date each year, stays until something is typed.
+  const isStoredRule = rule !== "" && (reading === null || "problem" in reading);
+  // A custom display date would be wrong once the date moves.
   const write = (words: string) => onChange({ ...ruleTyped(words), displayDate: "" });
   return (
     <div>
@@ -164,7 +164,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
         <RuleReading
           rule={rule}
           lengthDays={lengthOf(form)}
-          problem={isKept || problem ? "" : reading && "problem" in reading ? reading.problem : ""}
+          problem={isStoredRule || problem ? "" : reading && "problem" in reading ? reading.problem : ""}
           note={reading && "note" in reading ? reading.note : ""}
         />
       </div>
@@ -186,7 +186,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
         {help === "words" && <RuleExamples onChoose={write} />}
         {help === "picker" && <RuleBuilder rule={rule} onWrite={write} />}
         {help === "text" && (
-          // No words for no rule: they would say a day that is not there any more.
+          // No words without a rule: they would name a day that no longer applies.
           <RuleText
             rule={rule}
             onWrite={(text) =>

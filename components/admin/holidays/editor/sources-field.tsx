@@ -16,7 +16,7 @@ type SourcesFieldProps = {
   problems: Problems;
 };
 
-/** What says so: titles with or without a page to open, in the order in which visitors read them. */
+/** The sources, with or without a URL, in the order in which visitors read them. */
 export function SourcesField({ sources, onChange, problems }: SourcesFieldProps) {
   const { list, add, change, move, remove } = useRows(sources, onChange);
   const isFull = sources.length >= MAX_SOURCES;

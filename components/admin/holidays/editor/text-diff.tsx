@@ -1,6 +1,6 @@
 import { diffWords } from "@/lib/editorial/form/diff";
 
-/** What became of a text: what is gone is crossed out, what is new is marked; both are said to those who hear the page. */
+/** Shows the changes of a text: deletions struck through, insertions marked, both announced to screen readers. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   let offset = 0;
   const pieces = diffWords(before, after).map((piece) => {

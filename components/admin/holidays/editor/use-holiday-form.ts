@@ -16,11 +16,11 @@ const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 const isOlder = (error: unknown): boolean =>
   error instanceof RequestFailed && error.status === 409 && error.issues.some(({ path }) => path === "version");
 
-/** The form of a holiday: what stands in it, what is wrong with it, and how it is saved. */
+/** The state of a holiday's form: values, problems, and saving. */
 export function useHolidayForm(loaded: EditedHoliday | null) {
   const [state, setState] = useState<EditorState>(() => firstState(loaded));
   const [problems, setProblems] = useState<Problems>({});
-  // Goes up with each save that found something wrong: the screen looks for the first field.
+  // Increases with each refused save; the screen then focuses the first invalid field.
   const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const { form, stored } = state;
@@ -30,7 +30,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
 
   const change = useCallback((patch: Partial<HolidayForm>) => {
     setState((before) => ({ ...before, form: { ...before.form, ...patch } }));
-    // What is wrong with a field is no longer known once it is another one; of a list, with the list.
+    // Clear the problems of a changed field; for a list, of the whole list.
     setProblems((before) => {
       const touched = Object.keys(patch).map((field) =>
         field.replace(/^origin.+/, "origin").replace("ruleWords", "rule"),
@@ -46,7 +46,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
   const put = (id: string, sent: Partial<HolidayBody>, version: number) =>
     adminRequest<EditedHoliday>(pathOf(id), { method: "PUT", body: { ...sent, version } });
 
-  /** Saves what was changed of a holiday; null when somebody else has changed the form's part of it meanwhile. */
+  /** Saves the changed fields. Returns null when another editor has changed fields of the form meanwhile. */
   const update = async (before: EditedHoliday, sent: Partial<HolidayBody>): Promise<EditedHoliday | null> => {
     try {
       return await put(before.id, sent, before.version);
@@ -55,11 +55,11 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     }
     const newer = await adminRequest<EditedHoliday>(pathOf(before.id));
     const began = { body: bodyOfStored(before), version: before.version };
-    const met = meet(state, began, newer);
-    // Nothing is left to send: it was saved before, and only the answer was lost.
-    if (!isTouched(met)) return newer;
-    // Only its films, say: nothing of theirs is overwritten.
-    if (!met.conflict) return put(before.id, sent, newer.version);
+    const rebased = meet(state, began, newer);
+    // Nothing left to send: an earlier save succeeded, and only its response was lost.
+    if (!isTouched(rebased)) return newer;
+    // The other change is outside the form, such as of the videos, so retrying overwrites nothing.
+    if (!rebased.conflict) return put(before.id, sent, newer.version);
     setState((now) => meet(now, began, newer));
     return null;
   };
@@ -73,7 +73,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     toast({ title, description, variant: "destructive" });
   };
 
-  /** Gives what was saved, or null when it was not: then the form says why. */
+  /** Returns the saved holiday, or null when it was refused and the form shows why. */
   const save = async (): Promise<EditedHoliday | null> => {
     if (isSaving) return null;
     const sent = unsaved(state);
@@ -92,7 +92,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
       if (!stored) forgetDraft(null);
       const began = bodyOf(form);
       setState((before) => ({
-        // What was typed while it was being saved stays.
+        // Keep what was typed while saving.
         form: rebaseForm(before.form, began, bodyOfStored(saved)).form,
         stored: saved,
         conflict: null,
@@ -107,7 +107,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     }
   };
 
-  /** Forgets what was typed: the holiday stands in the form as it is saved. */
+  /** Discards unsaved changes and resets the form to the stored holiday. */
   const startOver = () => {
     forgetDraft(stored?.id ?? null);
     setProblems({});

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { nextKey } from "@/lib/editorial/form/form";
 
-/** A list of the form whose rows are added, moved and taken out; the focus follows. */
+/** Adds, changes, moves and removes rows of a form list, and manages the focus. */
 export function useRows<Row extends { key: number }>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
   const list = useRef<HTMLFieldSetElement>(null);
   const add = (row: Omit<Row, "key">) => {

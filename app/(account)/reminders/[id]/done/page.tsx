@@ -21,7 +21,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Your reminder is set", robots: { index: false } };
 
-/** Says what a new reminder will do, and offers what is left to do for it. */
+/** Describes what a new reminder will do, and offers the remaining steps. */
 export default async function ReminderDonePage({ params }: PageProps<"/reminders/[id]/done">) {
   const { id } = await params;
   const { reminder } = await ownReminder(id, reminderPath(id, "done"));

@@ -13,7 +13,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Delete a reminder?", robots: { index: false } };
 
-/** Asks before a reminder is deleted. */
+/** Asks for confirmation before a reminder is deleted. */
 export default async function EndReminderPage({ params }: PageProps<"/reminders/[id]/end">) {
   const { id } = await params;
   const { reminder } = await ownReminder(id, reminderPath(id, "end"));

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { dayFacts } from "@/app/(calendar)/holiday/[date]/facts";
-import { loadDay } from "@/app/(calendar)/holiday/[date]/load";
-import { dayMetadata } from "@/app/(calendar)/holiday/[date]/metadata";
+import { dayFacts, dayMetadata, loadDay } from "@/app/(calendar)/holiday/[date]/load";
 import { HolidayScreen } from "@/components/holiday/holiday-screen";
 import { JsonLd } from "@/components/layout/json-ld";
 

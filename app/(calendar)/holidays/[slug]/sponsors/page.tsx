@@ -21,12 +21,12 @@ const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric",
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** "November 21, 2026", by UTC, in a form that programs read as well. */
+/** Shows "November 21, 2026", in UTC, in a form that programs can read as well. */
 function Day({ at }: { at: Date }) {
   return <time dateTime={dayOf(at)}>{DAY.format(at)}</time>;
 }
 
-/** Who has sponsored a holiday, the newest first, as lines of a ledger in the holiday's own color. */
+/** The sponsors of a holiday so far, newest first, as lines of a ledger in the holiday's own color. */
 function SponsorRecord({ record }: { record: readonly PastSponsor[] }) {
   if (record.length === 0) return <p className="px-4 py-6 text-center text-lg">No one has sponsored it yet.</p>;
   return (
@@ -72,7 +72,7 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
     title,
     description,
     alternates: { canonical: url },
-    // Too little to be found by.
+    // Too little content to be indexed.
     robots: { index: false, follow: true },
     openGraph: openGraphOf({ title, description, url }),
   };

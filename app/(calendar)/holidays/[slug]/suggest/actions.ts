@@ -10,14 +10,14 @@ import { textIn } from "@/lib/core/text";
 import { suggestCorrection } from "@/lib/editorial/corrections/commands";
 import { correctionInput } from "@/lib/editorial/corrections/input";
 
-/** Stores a suggestion, or returns what was typed with its problems. Works without scripts. */
+/** Stores a suggestion, or returns the typed values with their problems. Works without scripts. */
 export async function suggestFixAction(
   _before: ServerFormState<FixField>,
   form: FormData,
 ): Promise<ServerFormState<FixField>> {
   const typed = { suggestion: textIn(form, "suggestion"), sourceUrl: textIn(form, "sourceUrl") };
   const sent = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "", done: "Sent." };
-  // Only a bot fills in the hidden field: thank it and store nothing.
+  // Only a bot fills in the hidden field, so thank it and store nothing.
   if (textIn(form, "topic") !== "") return sent;
   try {
     const input = parseInput(correctionInput, typed);

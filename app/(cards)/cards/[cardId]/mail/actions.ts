@@ -18,7 +18,7 @@ import { textIn } from "@/lib/core/text";
 const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
 const WORDS_FIELDS: readonly WordsField[] = ["message", "senderName", "recipientName", "salutation"];
 
-/** Runs `act` on a form's fields. A refusal is shown at its field, and the typed text is returned. */
+/** Runs `act` on a form's fields. Returns the typed text, the errors by field, and the success message from `act`. */
 async function answer<Field extends string>(
   form: FormData,
   fields: readonly Field[],
@@ -33,11 +33,16 @@ async function answer<Field extends string>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Each field shows its first problem.
-    const said = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
-    const isSaid = fields.some((name) => said[name]);
-    return { typed, issues: said as Partial<Record<Field, string>>, problem: isSaid ? "" : error.message, done: "" };
+    const messageByField = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
+    const hasFieldError = fields.some((name) => messageByField[name]);
+    return {
+      typed,
+      issues: messageByField as Partial<Record<Field, string>>,
+      problem: hasFieldError ? "" : error.message,
+      done: "",
+    };
   } finally {
-    // Whatever happened, the page shows the current status.
+    // Always update the page to show the current status.
     refresh();
   }
 }
@@ -59,7 +64,7 @@ export async function mailCardAction(
   });
 }
 
-/** Changes what a scheduled card says. */
+/** Changes the text of a scheduled card. */
 export async function changeWordsAction(
   _before: ServerFormState<WordsField>,
   form: FormData,
@@ -81,9 +86,9 @@ export async function callBackAction(form: FormData): Promise<void> {
     await callCardBack({ cardId: requireCardId(cardId), userId: signedIn.user.id }, new Date());
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict") redirect(`${path}?problem=late`);
-    // Perhaps canceled in another window: nothing is left to do.
+    // It may have been canceled in another window: nothing left to do.
     if (!(error instanceof AppError && error.code === "not_found")) throw error;
   }
-  // The time makes each cancellation unique, which resets the form.
+  // The time makes each cancellation's URL unique, which resets the form.
   redirect(`${path}?done=back&at=${Date.now()}`);
 }

@@ -30,7 +30,7 @@ type CardMailPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The days to choose from, wherever the recipient is, and the first suggestion: the card's own day, or tomorrow. */
+/** Returns the selectable days, covering all time zones, and the suggested day: the card's own, or tomorrow. */
 function choosableDays({ selectedDate }: Pick<Card, "selectedDate">, now: Date) {
   const today = utcToday(now);
   const [next, first, last] = [plusDays(today, 1), plusDays(today, -1), plusDays(today, MAX_DAYS_AHEAD + 1)];
@@ -38,7 +38,7 @@ function choosableDays({ selectedDate }: Pick<Card, "selectedDate">, now: Date) 
   return { day, days: { first, last } };
 }
 
-/** Where a card's maker schedules, changes and cancels its email. middleware.ts sets the status. */
+/** The page where a card's owner schedules, changes and cancels its email. middleware.ts sets the status. */
 export default async function CardMailPage({ params, searchParams }: CardMailPageProps) {
   const [{ cardId }, { done, problem, at }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
   const now = new Date();
@@ -52,9 +52,9 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
   const isScheduled = mail?.status === "scheduled";
   const isWaiting = mail?.canChange === true;
   const isFormShown = !mail || isWaiting || canScheduleAnew(mail);
-  // The result of an earlier form is out of date once the next one was sent.
-  const said = mail ? !isWaiting && problem : done;
-  const note = typeof said === "string" && Object.hasOwn(NOTES, said) ? NOTES[said] : undefined;
+  // The result of an earlier form is outdated once the next one was sent.
+  const outcome = mail ? !isWaiting && problem : done;
+  const note = typeof outcome === "string" && Object.hasOwn(NOTES, outcome) ? NOTES[outcome] : undefined;
   return (
     <div
       className="hued mx-auto max-w-2xl py-4"
@@ -144,7 +144,7 @@ function State({ label, words }: { label: string; words: string }) {
   );
 }
 
-/** Cancels the email, after asking. */
+/** The form to cancel the email, with a confirmation step. */
 function CancelEmail({ cardId }: { cardId: string }) {
   return (
     <Section id="cancel" title="Cancel">

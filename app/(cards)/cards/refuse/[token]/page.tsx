@@ -20,13 +20,13 @@ type RefusePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The opt-out of this token's address, if any; undefined when the token is unknown. */
+/** Returns the opt-out of the token's address, null if it has none, undefined for an unknown token. */
 async function refusalOf({ params }: RefusePageProps) {
   const hash = refusingHash((await params).token);
   return hash === null ? undefined : getRefusal(hash);
 }
 
-/** The title says what happened: screen readers announce it after a form. */
+/** The title describes the result, because screen readers announce it after a form. */
 export async function generateMetadata(props: RefusePageProps): Promise<Metadata> {
   const refusal = await refusalOf(props);
   const title =
@@ -34,7 +34,9 @@ export async function generateMetadata(props: RefusePageProps): Promise<Metadata
   return { title, robots: { index: false, follow: false } };
 }
 
-/** Where the opt-out link of an emailed card leads. Opening it changes nothing, because email scanners open it, too. */
+/**
+ * The page behind the opt-out link of an emailed card. Opening it changes nothing, because email scanners open it, too.
+ */
 export default async function RefusePage(props: RefusePageProps) {
   const [{ token }, { problem, back }, refusal] = await Promise.all([
     props.params,
@@ -68,7 +70,9 @@ export default async function RefusePage(props: RefusePageProps) {
 
 type RefusedProps = { token: string; canTakeBack: boolean; hasFailed: boolean };
 
-/** Can be undone within an hour; after that the request has to come from the address itself. */
+/**
+ * The confirmation of an opt-out. It can be undone within an hour; after that only by writing to us from the address.
+ */
 function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
   return (
     <PreferencesFrame

@@ -6,14 +6,20 @@ import { listFeedReminders } from "@/lib/reminders/queries";
 
 export const dynamic = "force-dynamic";
 
-/** For whoever has the address: asked for each time, kept by nobody on the way, listed nowhere, named to no other site. */
+/**
+ * For anyone who has the URL: revalidated on every request, not cached on the way, not indexed, and not sent as a
+ * referrer.
+ */
 const PRIVATE = {
   "cache-control": "private, no-cache",
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
 };
 
-/** Somebody's calendar reminders, to subscribe to: `{id}-{signature}.ics`. A name that is wrong and one that was closed look the same. */
+/**
+ * Returns a user's calendar reminders, to subscribe to: `{id}-{signature}.ics`. Throws AppError not_found for both an
+ * invalid name and a closed feed.
+ */
 export const GET = route<{ name: string }>(async (request, { name }) => {
   const [, signedId = ""] = /^(.+)\.ics$/.exec(name) ?? [];
   const reminders = await listFeedReminders(signedId);

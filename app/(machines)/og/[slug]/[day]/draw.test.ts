@@ -11,7 +11,7 @@ const PIE: Subject = {
   when: { date: "2026-03-14" },
 };
 
-/** Width and height as the PNG itself says. Source: RFC 2083, section 4.1.1. */
+/** Returns the width and height in the PNG itself. Source: RFC 2083, section 4.1.1. */
 function sizeOf(png: ArrayBuffer) {
   const bytes = Buffer.from(png);
   expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
@@ -35,11 +35,11 @@ test.each<[string, Partial<Subject>]>([
     const text = CHARACTERS.slice(first, first + 200).join("");
     return [`characters from ${first} on`, { name: text, category: text.slice(0, 100), when: { words: text } }];
   }),
-])("%s is drawn, 1200 by 630, light enough to share, without asking the network", async (_what, changes) => {
-  const asked: string[] = [];
+])("%s is drawn, 1200 by 630, small enough to share, without network requests", async (_what, changes) => {
+  const requested: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
-    // The layout engine fetches its own code from a data: address, which is no network.
-    if (!String(input).startsWith("data:")) asked.push(String(input));
+    // The layout engine loads its own code from a data: URL, without the network.
+    if (!String(input).startsWith("data:")) requested.push(String(input));
     throw new Error("no network");
   });
   const pictures = [await drawPicture({ ...PIE, ...changes }), await drawCardPicture({ ...PIE, ...changes })];
@@ -47,5 +47,5 @@ test.each<[string, Partial<Subject>]>([
     expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
     expect(png.byteLength).toBeLessThan(150_000);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

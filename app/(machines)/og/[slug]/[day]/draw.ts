@@ -9,8 +9,8 @@ import { PICTURE_SIZE } from "@/lib/publishing/pictures/reference";
 import { DISPLAY_FONT, Sheet, type Subject, TEXT_FONT } from "@/lib/publishing/pictures/sheet";
 
 /**
- * Fonts and icons (9 MB), read rather than imported: the bundler would take them into the build. Each path is written out,
- * so that Next's file tracing finds exactly these.
+ * Reads the fonts and icons (9 MB) instead of importing them, because the bundler would add them to the build. Each
+ * path is written out, so that Next's file tracing finds exactly these.
  */
 async function readAssets() {
   const [display, text, icons, chars] = await Promise.all([
@@ -36,10 +36,13 @@ async function readAssets() {
   };
 }
 
-/** Kept from the first picture on; a failed reading is tried again with the next. */
+/** Cached from the first image on. If reading fails, the next image tries again. */
 let assets: ReturnType<typeof readAssets> | undefined;
 
-/** A drawing as a PNG of PICTURE_SIZE. Asks no network: what our fonts or icons lack is replaced before it is drawn. */
+/**
+ * Returns a drawing as a PNG of PICTURE_SIZE. Uses no network, because characters that our fonts or icons lack are
+ * replaced first.
+ */
 async function draw(emoji: string, drawing: (emojiSvg: string) => ReactElement): Promise<ArrayBuffer> {
   assets ??= readAssets().catch((error: unknown) => {
     assets = undefined;
@@ -50,10 +53,10 @@ async function draw(emoji: string, drawing: (emojiSvg: string) => ReactElement):
   return new ImageResponse(picture, { ...PICTURE_SIZE, fonts }).arrayBuffer();
 }
 
-/** A holiday's picture: a sheet of the calendar. */
+/** Draws a holiday's image: a sheet of the calendar. */
 export const drawPicture = (subject: Subject) =>
   draw(subject.emoji, (svg) => createElement(Sheet, { subject, emojiSvg: svg }));
 
-/** The picture of a card about it: an envelope. */
+/** Draws the image of a card about it: an envelope. */
 export const drawCardPicture = (subject: CardSubject) =>
   draw(subject.emoji, (svg) => createElement(Envelope, { subject, emojiSvg: svg }));

@@ -9,15 +9,17 @@ import { ANY_DAY, CARD } from "@/lib/publishing/pictures/reference";
 import type { Subject } from "@/lib/publishing/pictures/sheet";
 import { drawCardPicture, drawPicture } from "./draw";
 
-/** A cached route would keep its refusals and faults as well; here only what was drawn is kept. */
+/** A cached route would also cache errors. Here only images are cached. */
 export const dynamic = "force-dynamic";
 
 const DAY_SECONDS = 86_400;
 
-/** Raise it when the drawing changes: a cache that servers share outlives a release. */
+/** Increase it when the drawing changes, because a cache shared between servers outlives a release. */
 const DRAWING = "2";
 
-/** A PNG in base64, drawn once for everything that it shows: an edited holiday is another picture, at once. */
+/**
+ * Returns a PNG in base64, drawn once for everything that it shows, so that an edited holiday has a new image at once.
+ */
 const drawOnce = unstable_cache(
   async (subject: Subject) => Buffer.from(await drawPicture(subject)).toString("base64"),
   ["picture", DRAWING],
@@ -30,7 +32,7 @@ const drawCardOnce = unstable_cache(
   { revalidate: 30 * DAY_SECONDS },
 );
 
-/** Long, for a picture changes only when an editor changes its holiday; the address stays, so never for good. */
+/** Long, because an image only changes with its holiday, but not forever, because its URL stays the same. */
 const HEADERS = {
   "content-type": "image/png",
   "cache-control": `public, max-age=${DAY_SECONDS}, s-maxage=${7 * DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`,
@@ -40,10 +42,10 @@ function subjectOf({ holidayName, emoji, hue, tone, category }: Holiday, when: S
   return { name: holidayName, emoji, hue, tone, category, when };
 }
 
-/** As holidays' slugs are; anything else, a NUL above all, need not reach the database. */
+/** The format of holiday slugs. Anything else, such as NUL, need not reach the database. */
 const SLUG = /^[a-z0-9-]+$/;
 
-/** What to draw; null when there is no such holiday, or none on that day of the calendar. */
+/** Returns what to draw; null if there is no such holiday, or none on that day of the calendar. */
 async function findSubject(slug: string, day: string): Promise<Subject | null> {
   if (day === ANY_DAY) {
     const holiday = await getHolidayBySlug(slug);
@@ -54,7 +56,10 @@ async function findSubject(slug: string, day: string): Promise<Subject | null> {
   return holiday ? subjectOf(holiday, { date: day }) : null;
 }
 
-/** The PNG in base64; null where `findSubject` gives null. A card can be about the holiday that is on no calendar as well. */
+/**
+ * Returns the PNG in base64; null if there is nothing to draw. A card can also be about the holiday that is on no
+ * calendar.
+ */
 async function findPicture(slug: string, day: string): Promise<string | null> {
   if (!SLUG.test(slug)) return null;
   if (day === CARD) {
@@ -67,7 +72,7 @@ async function findPicture(slug: string, day: string): Promise<string | null> {
   return subject && drawOnce(subject);
 }
 
-/** A holiday's share picture, 1200 by 630: for one of its days, for "any", or for a "card" about it. */
+/** Returns a holiday's share image, 1200 by 630: for one of its days, for "any", or for a "card" about it. */
 export const GET = route<{ slug: string; day: string }>(async (_request, { slug, day }) => {
   const picture = await findPicture(slug, day);
   if (!picture) throw new AppError("not_found", "There is no holiday to draw at this address.");

@@ -10,12 +10,12 @@ import { type CivilDate, longDate, partsOf, plusDays, utcToday, weekdayName, wee
 import { type Holiday, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 
-/** The Monday that starts the next newsletter's week; the newsletter goes out the day before. */
+/** Returns the Monday that starts the next newsletter's week; the newsletter is sent the day before. */
 function nextMonday(today: CivilDate): CivilDate {
   return plusDays(today, (8 - weekdayOf(today)) % 7 || 7);
 }
 
-/** The picks in the next newsletter: a list on a phone, a week of the calendar on wider screens. */
+/** The picks in the next newsletter: a list on phones, a calendar week on wider screens. */
 function WeekAhead({ picks }: { picks: readonly Holiday[] }) {
   return (
     <ol className="grid gap-2 md:grid-cols-7">
@@ -64,7 +64,7 @@ const PARTS = [
   },
 ];
 
-/** What the weekly newsletter is, and the form to subscribe. */
+/** Describes the weekly newsletter and shows the subscription form. */
 async function WeeklyNewsletter() {
   const monday = nextMonday(utcToday());
   const picks = await listPicks(monday, plusDays(monday, 6));
@@ -101,7 +101,10 @@ async function WeeklyNewsletter() {
   );
 }
 
-/** `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never at build. */
+/**
+ * `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never
+ * at build time.
+ */
 const EDITION = "now";
 
 export const revalidate = 3600;

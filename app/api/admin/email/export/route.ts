@@ -4,10 +4,10 @@ import { EXPORT_COLUMNS } from "@/lib/newsletter/columns";
 import { exportSubscribers } from "@/lib/newsletter/export.commands";
 import { adminRoute } from "../../admin-route";
 
-/** Seconds that a platform lets the download of a long list run. */
+/** In seconds. A long list takes a while to download. */
 export const maxDuration = 300;
 
-/** All subscribers as a file for spreadsheets, while they are read: of any length, in the same memory. */
+/** Streams all subscribers as CSV, so memory use does not grow with the list. */
 export const GET = adminRoute(async (_request, _params, admin) => {
   const now = new Date();
   return new Response(csvStream(EXPORT_COLUMNS, exportSubscribers(admin, now)), {

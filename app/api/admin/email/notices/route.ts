@@ -4,7 +4,7 @@ import { createNotice } from "@/lib/newsletter/previews/commands";
 import { listNotices } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
-/** The latest notices to subscribers of `admin_updates`, and how many a new one would reach. */
+/** Returns the latest notices to subscribers of `admin_updates`, and how many a new one would reach. */
 export const GET = adminRoute(async () => answerAdmin(await listNotices()));
 
 /** Queues a notice. 409 when one was queued on the same day. */

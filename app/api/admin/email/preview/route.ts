@@ -3,7 +3,7 @@ import { getIssuePreview } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { askedIssue } from "./asked-issue";
 
-/** The weekly preview as it will be, or as it was written. */
+/** Returns the weekly preview: a draft of a coming issue, or a past issue as it was sent. */
 export const GET = adminRoute(async (request) => {
   const now = new Date();
   const preview = await getIssuePreview(askedIssue(request, now), now);

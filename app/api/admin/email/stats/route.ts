@@ -1,5 +1,5 @@
 import { getSubscriberStats } from "@/lib/newsletter/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
-/** How many subscribers there are. */
+/** Returns the subscriber counts. */
 export const GET = adminRoute(async () => answerAdmin(await getSubscriberStats(new Date())));

@@ -3,7 +3,9 @@ import { subscriberListInput } from "@/lib/newsletter/admin-input";
 import { getSubscriberStats, listSubscribers } from "@/lib/newsletter/queries";
 import { adminRoute, answerAdmin, answerPage } from "../../admin-route";
 
-/** A page of the subscribers. How many there are in all is told when nothing is looked for: the rest would have to be counted. */
+/**
+ * Returns a page of subscribers. The total is included only without a search, because matches would have to be counted.
+ */
 export const GET = adminRoute(async (request) => {
   const input = readQuery(request, subscriberListInput);
   const rows = await listSubscribers(input);

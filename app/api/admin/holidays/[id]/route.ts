@@ -8,14 +8,14 @@ import { answerChanged, MAX_HOLIDAY_BYTES } from "../holidays-changed";
 
 type Params = { id: string };
 
-/** One holiday with all that can be changed of it, deleted or not. */
+/** Returns a holiday with all editable fields, deleted or not. */
 export const GET = adminRoute<Params>(async (_request, { id }) => {
   const holiday = await getEditedHoliday(parseParam("id", editedHolidayParam, id));
   if (!holiday) throw new AppError("not_found", "This holiday does not exist");
   return answerAdmin(holiday);
 });
 
-/** Changes what is given. */
+/** Updates the given fields of a holiday. */
 export const PUT = adminRoute<Params>(async (request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   return answerChanged(
@@ -23,7 +23,7 @@ export const PUT = adminRoute<Params>(async (request, params, admin) => {
   );
 });
 
-/** Takes it off the calendar; the body, if there is one, says which version was seen. */
+/** Deletes a holiday. The optional body contains the version the editor saw. */
 export const DELETE = adminRoute<Params>(async (request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   const { version } = request.headers.has("content-type") ? await readJson(request, deletionInput) : {};

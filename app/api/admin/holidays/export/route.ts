@@ -5,11 +5,11 @@ import { CONTENT_TYPES, formatInput } from "@/lib/editorial/bulk/input";
 import { countMostSources, exportPages } from "@/lib/editorial/bulk/queries";
 import { adminRoute } from "../../admin-route";
 
-/** All holidays on the calendar as a file that can be edited and imported again; `?format=` csv or json. */
+/** Exports all live holidays as a file that can be edited and imported again; `?format=` csv or json. */
 export const GET = adminRoute(async (request) => {
-  const asked = new URL(request.url).searchParams.get("format") ?? undefined;
-  const format = parseParam("format", formatInput, asked);
-  // Asked first: when the database is down, that is said as an answer, not by a file that breaks off.
+  const requested = new URL(request.url).searchParams.get("format") ?? undefined;
+  const format = parseParam("format", formatInput, requested);
+  // Query first: if the database is down, the client gets an error response instead of a truncated file.
   const sourceCount = await countMostSources();
   return new Response(bulkFile(format, sourceCount, exportPages()), {
     headers: {

@@ -7,7 +7,7 @@ import type { ImportReport } from "@/lib/editorial/bulk/report";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { answerChanged } from "../holidays-changed";
 
-/** Nothing was written: the report of the file, as a refusal. */
+/** Returns the report of a rejected file with status 422. Nothing was written. */
 function answerRefused(report: ImportReport): Response {
   const { errorCount, errors } = report;
   const error = `${errorCount === 1 ? "One problem" : `${errorCount} problems`} in the file. Nothing was imported.`;
@@ -15,10 +15,10 @@ function answerRefused(report: ImportReport): Response {
   return answerAdmin({ error, code: "validation_failed", issues, ...report }, { status: STATUS.validation_failed });
 }
 
-/** Imports the file that is the body, all of it or nothing; with `?dryRun=1` only says what that would do. */
+/** Imports the file in the body, all or nothing. With `?dryRun=1` it only reports what the import would do. */
 export const POST = adminRoute(async (request, _params, admin) => {
-  const asked = new URL(request.url).searchParams.get("dryRun") ?? undefined;
-  const dryRun = parseParam("dryRun", dryRunInput, asked);
+  const requested = new URL(request.url).searchParams.get("dryRun") ?? undefined;
+  const dryRun = parseParam("dryRun", dryRunInput, requested);
   const format = formatOf(request.headers.get("content-type"));
   if (!format) throw new AppError("unsupported_type", "Send a CSV (text/csv) or JSON (application/json) file.");
   const file = await readFile(format, await readBytes(request, MAX_FILE_BYTES));

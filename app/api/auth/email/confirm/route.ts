@@ -11,11 +11,11 @@ import { safeReturnUrl } from "@/lib/core/return-url";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A page that says what went wrong, and from which the visitor gets to where they wanted after all. */
+/** Returns the URL of a page that explains the problem and can still lead to the visitor's destination. */
 const backTo = (page: string, { returnUrl }: Fields, more: Fields) =>
   `${page}?${new URLSearchParams({ ...more, returnUrl: safeReturnUrl(returnUrl) })}`;
 
-/** The button of a sign-in link's page: the only thing that uses the link up. */
+/** Handles the button on a sign-in link's page, the only way to use up the link. */
 export const POST = formRoute(
   async (fields, { headers }) => {
     await countAgainst("confirm:client", clientOf(headers));

@@ -3,7 +3,7 @@ import { requireCardId } from "@/lib/cards/access";
 import { listShareLinks } from "@/lib/cards/share-links/queries";
 import { route } from "@/lib/core/http";
 
-/** The links to one's own card, newest first; [] for anyone else's. */
+/** Returns the links to the user's own card, newest first; [] for another user's card. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const { user } = await requireSignedIn();
   const links = await listShareLinks(requireCardId(id), user.id, new Date());

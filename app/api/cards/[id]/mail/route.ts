@@ -9,7 +9,7 @@ import { readJson, route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** One of the signed-in person's own cards. */
+/** Returns the ids of the card and the signed-in user. */
 async function own(id: string) {
   const { user } = await requireSignedIn();
   return { cardId: requireCardId(id), userId: user.id };
@@ -20,7 +20,7 @@ type Own = Awaited<ReturnType<typeof own>>;
 const answer = async ({ cardId, userId }: Own, status = 200) =>
   Response.json({ mail: await getCardMail(cardId, userId) }, { status, headers: PRIVATE });
 
-/** The status of a card's email; `mail` is null when there is none. */
+/** Returns the status of a card's email; `mail` is null without one. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const owner = await own(id);
   requireCard(await getCardFor(owner.cardId, { userId: owner.userId, share: null }, new Date()));
@@ -35,7 +35,7 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
   return answer(owner, 201);
 });
 
-/** Changes the schedule, or what the card says while no one has seen it. */
+/** Changes the schedule, or the card's text while no one has seen it. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const owner = await own(id);

@@ -4,7 +4,7 @@ import { byLinkInput } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
-/** Records that the recipient of an emailed card opened its envelope; the sender sees that. */
+/** Records that the recipient of an emailed card opened its envelope, which its sender sees. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { share } = await readJson(request, byLinkInput);

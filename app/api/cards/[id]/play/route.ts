@@ -11,16 +11,16 @@ import { newToken } from "@/lib/core/tokens";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** The cookies of this request, and the ticket among them, or a new one. */
+/** Returns the request's cookies and its ticket, or a new ticket. */
 async function ticketOf(card: string) {
   const jar = await cookies();
   const { name, options } = ticketCookie(card, env().SITE_URL);
-  const held = playTicket.safeParse(jar.get(name)?.value);
-  const ticket = held.success ? held.data : newToken();
-  return { jar, ticket, isHeld: held.success, keep: () => jar.set(name, ticket, options) };
+  const parsed = playTicket.safeParse(jar.get(name)?.value);
+  const ticket = parsed.success ? parsed.data : newToken();
+  return { jar, ticket, isHeld: parsed.success, keep: () => jar.set(name, ticket, options) };
 }
 
-/** Gives a browser its ticket and claims nothing. `held` says whether it sent one, and so keeps cookies. */
+/** Sets a browser's ticket cookie and claims nothing. `held`: the browser already sent one, so it stores cookies. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { isHeld, keep } = await ticketOf(requireCardId(id));
@@ -28,7 +28,9 @@ export const PUT = route<{ id: string }>(async (request, { id }) => {
   return Response.json({ held: isHeld }, { headers: PRIVATE });
 });
 
-/** Presses play on a card's video: the first press wins, and only its browser gets the cookie that opens the video. */
+/**
+ * Claims the play of a card's video: the first click wins, and only its browser gets the cookie that opens the video.
+ */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const press = await readJson(request, playInput);

@@ -4,7 +4,7 @@ import { byLinkInput } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
-/** "Don't send me cards here": closes the link and tells its maker. */
+/** "Don't send me cards here": closes the link and shows that to its owner. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { share } = await readJson(request, byLinkInput);

@@ -5,7 +5,7 @@ import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 
-/** Sends one emoji back to the card's maker. */
+/** Sends one emoji back to the card's sender. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { share, emoji } = await readJson(request, thanksInput);

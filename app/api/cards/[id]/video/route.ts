@@ -12,18 +12,21 @@ import { route } from "@/lib/core/http";
 
 export const maxDuration = 300;
 
-/** A single range, as browsers send it; anything else is ignored. */
+/** A single range, as browsers send it; other Range headers are ignored. */
 const ONE_RANGE = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
 const playSecret = async (card: string) => (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value ?? null;
 
-/** Only as a video in one of our pages, never as a page of its own. */
+/** Throws unless it is requested as a video within a page, rather than opened as a page. */
 function requirePlayer({ headers }: Request): void {
   if (!/^(video|audio|empty)$/.test(headers.get("sec-fetch-dest") ?? "empty"))
     throw new AppError("not_found", "Card Not Found");
 }
 
-/** Streams a card's video, whole or by ranges, to the viewer who pressed play or to its maker. A closed connection ends it. */
+/**
+ * Streams a card's video, whole or by range, to the viewer who clicked play or to its owner. Stops when the connection
+ * closes.
+ */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   requirePlayer(request);
@@ -35,8 +38,8 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (!video) throw new AppError("not_found", "Card Not Found");
   if (secret) await keepForReader(card, secret, now);
 
-  const asked = request.headers.get("range") ?? "";
-  const range = ONE_RANGE.test(asked) ? asked : undefined;
+  const requestedRange = request.headers.get("range") ?? "";
+  const range = ONE_RANGE.test(requestedRange) ? requestedRange : undefined;
   const stored = await readBlob(video, { range, signal: request.signal }).catch((error) => {
     throw new AppError("unavailable", "We can't load the video right now.", [], { cause: error });
   });
@@ -49,7 +52,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   });
   const contentRange = stored.headers.get("content-range");
   if (contentRange) headers.set("content-range", contentRange);
-  // Next would neither send the body of a HEAD nor end it.
+  // Next neither sends the body of a HEAD response nor closes it.
   if (request.method === "HEAD" || !stored.ok) await stored.body?.cancel();
   if (request.method === "HEAD" && stored.ok) return new Response(null, { status: stored.status, headers });
   if (stored.status === 416) return new Response(null, { status: 416, headers });

@@ -3,7 +3,7 @@ import { refusePath } from "@/lib/cards/mail/paths";
 import { blockCardEmails } from "@/lib/cards/mail/refusals.commands";
 import { readBytes, route, seeOther } from "@/lib/core/http";
 
-/** Stops cards by email with one request from an email program, from anywhere and without a cookie. */
+/** Stops cards by email with one request from an email program, from any origin and without cookies. */
 export const POST = route<{ token: string }>(async (request, { token }) => {
   await requireOneClick(await readBytes(request), request.headers.get("content-type") ?? "");
   await blockCardEmails(token);
@@ -13,5 +13,5 @@ export const POST = route<{ token: string }>(async (request, { token }) => {
   );
 });
 
-/** Sends a browser to the page with the button. Changes nothing. */
+/** Redirects a browser to the page with the button. Changes nothing. */
 export const GET = route<{ token: string }>(async (_request, { token }) => seeOther(refusePath(token)));

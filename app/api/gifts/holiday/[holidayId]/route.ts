@@ -4,7 +4,7 @@ import { holidayIdParam } from "@/lib/holidays/input";
 
 export const OPTIONS = publicPreflight;
 
-/** The gift ideas of a holiday, best first. */
+/** Returns the gift ideas of a holiday, best first. */
 export const GET = publicRoute<{ holidayId: string }>(async (request, { holidayId }) => {
   return publicJson(request, await listGifts(parseParam("holidayId", holidayIdParam, holidayId)));
 });

@@ -4,9 +4,9 @@ import { listSponsors } from "@/lib/sponsorship/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** The live sponsors of a holiday, the earliest first. */
+/** Returns the live sponsors of a holiday, the earliest first. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
   const sponsors = await listSponsors(parseParam("id", holidayIdParam, id));
-  // A change shows at once: caches revalidate it on every request.
+  // Changes show at once, because caches revalidate on every request.
   return publicJson(request, sponsors, { "cache-control": "public, no-cache" });
 });

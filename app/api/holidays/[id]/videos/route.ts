@@ -5,7 +5,7 @@ import { getHoliday } from "@/lib/holidays/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** The addresses of a holiday's videos, in the editors' order. */
+/** Returns the URLs of a holiday's videos, in the editors' order. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
   const holiday = await getHoliday(parseParam("id", holidayIdParam, id));
   if (!holiday) throw new AppError("not_found", "There is no holiday with this ID.");

@@ -5,7 +5,7 @@ import { listHolidaysOn } from "@/lib/holidays/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** The holidays of one date, the day's pick first. */
+/** Returns the holidays of one date, the day's pick first. */
 export const GET = publicRoute<{ date: string }>(async (request, { date }) => {
   return publicJson(request, await listHolidaysOn(parseParam("date", calendarDate(utcToday()), date)));
 });

@@ -5,11 +5,11 @@ import { listHolidaysInMonth } from "@/lib/holidays/queries";
 
 export const OPTIONS = publicPreflight;
 
-/** The holidays of a month, 1 to 12, in `?year=` or the current one. */
+/** Returns the holidays of a month, 1 to 12, in `?year=` or the current one. */
 export const GET = publicRoute<{ month: string }>(async (request, params) => {
   const today = utcToday();
   const month = parseParam("month", monthParam, params.month);
-  const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
-  const year = parseParam("year", calendarYear(today), asked);
+  const yearText = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
+  const year = parseParam("year", calendarYear(today), yearText);
   return publicJson(request, await listHolidaysInMonth({ year, month }));
 });

@@ -6,7 +6,7 @@ import { noSuchReminder } from "@/lib/reminders/input";
 import { getCalendarReminder } from "@/lib/reminders/queries";
 import { PRIVATE } from "../../private";
 
-/** One of one's own reminders as a file for a calendar, with an alarm. */
+/** Returns one of the user's reminders as a calendar file with an alarm. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const { user } = await requireSignedIn();
   const reminder = await getCalendarReminder(user.id, id);

@@ -3,7 +3,7 @@ import { changeMessage } from "@/lib/sponsorship/commands";
 import { messageInput, sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../../sponsor-request";
 
-/** Changes what one of a person's own sponsorships says. */
+/** Changes the message of one of the signed-in person's sponsorships. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
   const { user } = await requireSponsor(request);
   const { customMessage } = await readJson(request, messageInput);

@@ -5,7 +5,7 @@ import { acceptanceInput, correctionIdParam } from "@/lib/editorial/corrections/
 import { CORRECTIONS_TAG } from "@/lib/holidays/tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
-/** Tells the public what was mended. */
+/** Accepts a suggestion and publishes a note about the fix. */
 export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", correctionIdParam, params.id);
   await acceptCorrection(id, await readJson(request, acceptanceInput), admin, new Date());

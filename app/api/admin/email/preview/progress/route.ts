@@ -2,7 +2,7 @@ import { getIssueProgress } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { askedIssue } from "../asked-issue";
 
-/** How far an issue has come: for whoever watches it being sent. */
+/** Returns the sending progress of an issue, for polling. */
 export const GET = adminRoute(async (request) =>
   answerAdmin({ progress: await getIssueProgress(askedIssue(request, new Date())) }),
 );

@@ -4,10 +4,10 @@ import { sendTestIssue } from "@/lib/newsletter/previews/commands";
 import { testIssueInput } from "@/lib/newsletter/previews/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
-/** Seconds that a platform lets this run: it waits for Resend, and tries again. */
+/** In seconds. The request waits for Resend and may retry. */
 export const maxDuration = 60;
 
-/** Mails a letter of the weekly preview to the editor, on trial. */
+/** Sends a test email of the weekly preview to the editor. */
 export const POST = adminRoute(async (request, _params, admin) => {
   const now = new Date();
   const { variant, issue = nextIssue(now) } = await readJson(request, testIssueInput(now));

@@ -10,14 +10,14 @@ import { answerChanged } from "../../holidays-changed";
 
 type Params = { id: string };
 
-/** The gift ideas of a holiday, best first. */
+/** Returns the gift ideas of a holiday, best first. */
 export const GET = adminRoute<Params>(async (_request, params) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   if (!(await getEditedHoliday(id))) throw new AppError("not_found", "This holiday does not exist");
   return answerAdmin({ giftSuggestions: await listGiftsForEditors(id) });
 });
 
-/** One more gift idea. */
+/** Adds a gift idea. */
 export const POST = adminRoute<Params>(async (request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   return answerChanged(await createGift(id, await readJson(request, giftInput), admin, new Date()), 201);

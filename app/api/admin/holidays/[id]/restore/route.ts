@@ -4,7 +4,7 @@ import { editedHolidayParam } from "@/lib/editorial/input";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 
-/** Brings a deleted holiday back. */
+/** Restores a deleted holiday. */
 export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) =>
   answerChanged(await restoreHoliday(parseParam("id", editedHolidayParam, id), admin, new Date())),
 );

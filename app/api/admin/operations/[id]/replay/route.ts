@@ -5,10 +5,10 @@ import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
-/** Stripe may be asked several times, and a mail may go out. */
+/** In seconds. The request may call Stripe several times and send an email. */
 export const maxDuration = 60;
 
-/** Finds out what has become of a call to Stripe that failed or was left. */
+/** Asks Stripe for the outcome of a call that failed or was left pending. */
 export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
   const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
   return answerAdmin(await replayOperation(parseParam("id", operationIdParam, id), admin, new Date(), { onChange }));

@@ -5,10 +5,10 @@ import { hideInput } from "@/lib/sponsorship/messages/input";
 import { adminRoute } from "../../../admin-route";
 import { answerModerated } from "../../answer-moderated";
 
-/** Seconds that a platform lets this run: a mail is tried for more than half a minute. */
+/** In seconds. Sending an email is retried for more than half a minute. */
 export const maxDuration = 60;
 
-/** Keeps what a sponsor says from the pages, and mails them why. */
+/** Hides a sponsor's message, and emails the sponsor the reason. */
 export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", sponsorshipIdParam, params.id);
   return answerModerated(await hideMessage(id, await readJson(request, hideInput), admin, new Date()));

@@ -5,7 +5,7 @@ import { showInput } from "@/lib/sponsorship/messages/input";
 import { adminRoute } from "../../../admin-route";
 import { answerModerated } from "../../answer-moderated";
 
-/** Shows what a sponsor says again; the body, if there is one, says which text was read. */
+/** Shows a sponsor's hidden message again. The optional body contains the text the editor read. */
 export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", sponsorshipIdParam, params.id);
   const input = request.headers.has("content-type") ? await readJson(request, showInput) : {};

@@ -7,13 +7,13 @@ import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { settleSignUp } from "@/lib/sponsorship/checkout/commands";
 import { sponsorshipIdParam } from "@/lib/sponsorship/input";
 
-/** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */
+/** Syncs a checkout with Stripe now, instead of waiting for the webhook. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   await countAgainst("sponsor:settle", clientOf(request.headers));
   const signUpId = parseParam("id", sponsorshipIdParam, id);
   const { status, holidayId, isChanged } = await settleSignUp(signUpId, await currentAsker());
-  // Whoever asks again and again has nothing rendered again and again.
+  // Repeated requests must not render the pages again and again.
   if (isChanged) revalidatePages(tagsOfSponsorship(holidayId));
   return Response.json({ status }, { headers: { "cache-control": "private, no-store" } });
 });
