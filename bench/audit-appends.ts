@@ -10,22 +10,22 @@ import { walkChain } from "@/lib/audit/queries";
 import { median } from "./median";
 import { printTable, verdict } from "./table";
 
-/** So many write at once, each over a connection of its own. */
+/** Numbers of concurrent writers, each with its own connection. */
 const WRITERS = [1, 8, 64] as const;
 
-/** How many times fewer transactions the most writers may make because of the chain. */
+/** How many times fewer transactions the chain may cause with the most writers. */
 const BUDGET = 2;
 
 const ROUNDS = 5;
 const ROUND_MS = 3000;
 
-/** Far more often than on the site, sealing goes on beside the writers. */
+/** The interval of hashing while writers run, which is far shorter than on the site. */
 const SEALING_MS = 1000;
 
-/** One transaction in so many comes to nothing. */
+/** One in this many transactions is rolled back. */
 const ROLLBACKS = 10;
 
-/** The audit log without its chain: the same columns, the same indexes. */
+/** The audit log without its chain: the same columns and indexes. */
 const PLAIN_SQL = "create schema plain; create table plain.audit_logs (like audit_logs including all)";
 
 const manySql = `
@@ -55,7 +55,10 @@ type Way = keyof typeof WAYS;
 
 const UNDONE = new Error("undone");
 
-/** The milliseconds of each small transaction, a change and what is written down of it, that so many writers made. */
+/**
+ * Runs small transactions, each a change and its audit record, with concurrent writers. Returns the milliseconds of
+ * each.
+ */
 async function write(way: Way, writers: number, db: Db): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;
@@ -78,14 +81,14 @@ async function write(way: Way, writers: number, db: Db): Promise<number[]> {
   return times;
 }
 
-/** The same database, where the plain table goes by the audit log's name. */
+/** Returns the URL of the same database with the plain table under the audit log's name. */
 function plainUrl(url: string): string {
   const plain = new URL(url);
   plain.searchParams.set("search_path", "plain,public");
   return plain.href;
 }
 
-/** Seals every second what was written, until it is stopped. */
+/** Hashes new entries every second until it is stopped. */
 function keepSealing(url: string): () => Promise<void> {
   const { db, close } = connect(url, 1);
   let isOver = false;
@@ -102,7 +105,10 @@ function keepSealing(url: string): () => Promise<void> {
   };
 }
 
-/** `write` over connections of its own, which are there before it begins: for both ways at once there would be too many. */
+/**
+ * Runs `write` over its own connections, which are opened beforehand and closed afterwards: both ways at once would
+ * need too many.
+ */
 async function round(way: Way, writers: number, url: string): Promise<number[]> {
   const { db, close } = connect(way === "plain" ? plainUrl(url) : url, writers);
   try {
@@ -116,7 +122,7 @@ async function round(way: Way, writers: number, url: string): Promise<number[]> 
   }
 }
 
-/** The value below which that part of the values lies. */
+/** Returns the value below which the fraction `part` of the values lies. */
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
@@ -129,7 +135,7 @@ async function measureWriters(writers: number, url: string): Promise<Measured> {
   const rates: Record<Way, number[]> = { plain: [], chained: [] };
   for (const way of ["plain", "chained"] as const) await round(way, writers, url);
   for (let count = 0; count < ROUNDS; count += 1) {
-    // The first of a pair changes: whatever the second gains or loses by it, both do.
+    // Alternate the order, so that being second in a pair affects both ways equally.
     const ways: readonly Way[] = count % 2 === 0 ? ["plain", "chained"] : ["chained", "plain"];
     for (const way of ways) {
       const made = await round(way, writers, url);
@@ -149,7 +155,10 @@ const ratioOf = ({ plain, chained }: Measured) => plain.perSecond / chained.perS
 
 const isOver = (measured: Measured) => measured.writers === Math.max(...WRITERS) && ratioOf(measured) > BUDGET;
 
-/** Small transactions that end in an audit entry, beside the same with a plain row, in turn. Gives the budgets that are broken. */
+/**
+ * Measures small transactions that end with an audit entry or with a plain row, alternately. Returns the broken
+ * budgets.
+ */
 export async function measureAppends(url: string): Promise<string[]> {
   const { db, close } = connect(url, 1);
   await db.execute(PLAIN_SQL);

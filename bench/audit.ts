@@ -14,10 +14,13 @@ import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { printTable, verdict } from "./table";
 
-/** Entries at each step; the first is what "flat" is measured against. */
+/** Numbers of entries. The first is the baseline for "flat" memory use. */
 const SIZES = [100_000, 1_000_000] as const;
 
-/** How much higher the command's memory may rise for the most than for the fewest: what the garbage of a long walk takes. */
+/**
+ * How many MB more memory the command may use for the most entries than for the fewest, which allows for uncollected
+ * garbage.
+ */
 const BUDGET_MB = 32;
 
 const SAMPLE_MS = 100;
@@ -26,7 +29,7 @@ const START = Date.parse("2026-11-22T12:00:00.123Z");
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Makes the chain as long as that, as the site would have, only faster. */
+/** Extends the chain to that length, with the same entries as on the site, but faster. */
 async function lengthen(from: { id: number; hash: string | null }, length: number, db: Db) {
   let { id, hash } = from;
   while (id < length) {
@@ -63,7 +66,7 @@ async function lengthen(from: { id: number; hash: string | null }, length: numbe
       };
     });
     const json = JSON.stringify(rows).replaceAll("'", "''");
-    // In their places at once, which triggers refuse to everybody else.
+    // Insert the positions directly, which triggers forbid everywhere else.
     await tamper(db, (tx) =>
       tx.execute(`insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, '${json}')`),
     );
@@ -71,7 +74,7 @@ async function lengthen(from: { id: number; hash: string | null }, length: numbe
   return { id, hash };
 }
 
-/** Resident memory of a process in bytes, 0 when it is gone. */
+/** Returns the resident memory of a process in bytes, or 0 when it has exited. */
 function residentBytes(pid: number): number {
   try {
     return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
@@ -80,7 +83,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** `npm run audit:verify`, as it is: what it says, how long it takes, and how high its memory stands at most. */
+/** Runs `npm run audit:verify` itself. Returns its output, duration, and peak memory. */
 async function verify(): Promise<{ says: string; seconds: number; highest: number }> {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const [, ...flags] = scripts["audit:verify"]?.split(" ") ?? [];
@@ -100,7 +103,7 @@ async function verify(): Promise<{ says: string; seconds: number; highest: numbe
   return { says: says.trim(), seconds: (performance.now() - start) / 1000, highest };
 }
 
-/** The command on chains of a hundred thousand entries and of a million. Gives the budgets that are broken. */
+/** Measures the command on chains of a hundred thousand and a million entries. Returns the broken budgets. */
 async function measureWalk(url: string): Promise<string[]> {
   const { db, close } = connect(url, 1);
   const walks: (Awaited<ReturnType<typeof verify>> & { size: number })[] = [];
@@ -134,9 +137,9 @@ async function measureWalk(url: string): Promise<string[]> {
     : [];
 }
 
-// Run by bench/run.ts as a process of its own: lib's commands want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the commands in lib require Node's "react-server" condition.
 
-/** A migrated database of its own on the server. */
+/** Creates a separate, migrated database on the server and returns its URL. */
 async function newDatabase(name: string, serverUrl: string): Promise<string> {
   const admin = connect(serverUrl, 1);
   await admin.db.execute(`create database ${name}`).finally(admin.close);
@@ -149,7 +152,8 @@ async function newDatabase(name: string, serverUrl: string): Promise<string> {
 async function measureAudit(onEnd: OnEnd): Promise<string[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-audit-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  // PostgreSQL may run as another account; and it writes to disk as a real one does: the chain's lock is held until then.
+  // PostgreSQL may run under another account. It syncs to disk as in production, because the chain's lock is held until
+  // then.
   chmodSync(directory, 0o711);
   const server = await startPostgres(directory);
   onEnd(server.stop);

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { putBlob } from "@/lib/core/blob";
 
-// Run by bench/uploads.ts: as little as can stand between a browser and the storage.
+// Started by bench/uploads.ts: the minimal server between a browser and the storage.
 
 const server = http.createServer(async (request, response) => {
   await putBlob(`bench/${randomUUID()}`, request, "video/mp4", new AbortController().signal);

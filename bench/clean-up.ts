@@ -1,9 +1,9 @@
 type Stop = () => unknown;
 
-/** Takes something to be stopped at the end. */
+/** Registers a function to call at the end. */
 export type OnEnd = (stop: Stop) => void;
 
-/** Runs `work` and then stops whatever it handed to `onEnd`, the last first; on failure and on Ctrl-C as well. */
+/** Runs `work` and then calls the functions passed to `onEnd`, last first; also on failure and on Ctrl-C. */
 export async function withCleanUp<Result>(work: (onEnd: OnEnd) => Promise<Result>): Promise<Result> {
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;

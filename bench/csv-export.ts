@@ -7,13 +7,13 @@ import { signedInCookie } from "./maker";
 import { median } from "./median";
 import { printTable, verdict } from "./table";
 
-/** Subscribers at each step; the first is what "flat" is measured against. */
+/** Numbers of subscribers. The first is the baseline for "flat" memory use. */
 const SIZES = [1_000, 100_000, 1_000_000] as const;
 
 /**
- * How much higher the server's memory may rise for the most than for the fewest. A thousand are written before anything is
- * collected, so this is what the garbage of a long export takes; the file of a million itself has 112 MB. Source: design
- * section 12, "flat".
+ * How many MB more memory the server may use for the most subscribers than for the fewest. A thousand are written
+ * before any garbage is collected, so this allows for the garbage of a long export; the file with a million has 112 MB.
+ * Source: design section 12, "flat".
  */
 const BUDGET_MB = 64;
 
@@ -22,7 +22,7 @@ const WARM_UPS = 5;
 const REST_MS = 2_000;
 const SAMPLE_MS = 20;
 
-/** A slow line: after so many bytes the reader does nothing for a moment. */
+/** Simulates a slow connection: after this many bytes, the client pauses for a moment. */
 const SIP_BYTES = 1024 * 1024;
 const SIP_PAUSE_MS = 60;
 
@@ -35,12 +35,12 @@ type Target = { url: string; pid: number; headers: Record<string, string> };
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Resident memory of a process, in bytes. */
+/** Returns the resident memory of a process in bytes. */
 function residentBytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
 }
 
-/** Reads the export slowly, keeps nothing of it, and gives how many lines and bytes it had. */
+/** Downloads the export slowly and returns the number of lines and bytes. */
 function download({ url, headers }: Target): Promise<{ lines: number; bytes: number }> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${url}/api/admin/email/export`, { agent: false, headers }, async (response) => {
@@ -64,7 +64,7 @@ function download({ url, headers }: Target): Promise<{ lines: number; bytes: num
   });
 }
 
-/** How high the memory of the target's process stands at most during a download, in bytes, and what came. */
+/** Returns the peak memory of the target's process during a download, in bytes, and the download's result. */
 async function peak(target: Target) {
   let highest = residentBytes(target.pid);
   const watch = setInterval(() => {
@@ -77,7 +77,7 @@ async function peak(target: Target) {
   }
 }
 
-/** An editor at the desk: what the browser sends with each call. */
+/** Signs an editor in to the admin and returns the headers for its calls. */
 async function editorHeaders(siteUrl: string, mailboxUrl: string): Promise<Record<string, string>> {
   const cookie = await signedInCookie(siteUrl, mailboxUrl, "198.18.2.1", EDITOR);
   const answer = await fetch(`${siteUrl}/api/admin/login`, {
@@ -96,8 +96,8 @@ const insertSql = (rows: number) => `
   from generate_series(1, ${rows}) as n on conflict do nothing`;
 
 /**
- * The export of the subscribers over a slow line, for a thousand of them and for a million: how high the server's memory
- * stands meanwhile. Whether each line came is looked at, too. Gives the budgets that are broken.
+ * Downloads the subscriber list over a slow connection, with a thousand to a million subscribers, and measures the
+ * server's peak memory. Also checks that every line arrived. Returns the broken budgets.
  */
 export async function measureExport(site: { url: string; pid: number }, services: Services): Promise<string[]> {
   const headers = await editorHeaders(site.url, services.addresses.mailbox ?? "");

@@ -1,6 +1,6 @@
 import { freshVapidKeys } from "@/tools/dev/vapid";
 
-/** What lib wants to know of its surroundings; none of it leads anywhere. */
+/** Variables that lib requires. The values are dummies. */
 const ENV = {
   SITE_URL: "https://oddly.example",
   AUTH_SECRET: "a-secret-that-only-this-measurement-knows",
@@ -14,7 +14,7 @@ const ENV = {
   ...freshVapidKeys(),
 };
 
-/** Sets the variables of this process, and so of those that it starts, for a database of the measurement's own. */
+/** Sets the variables of this process and its child processes for a benchmark's own database. */
 export function setEnvironment(databaseUrl: string): void {
   Object.assign(process.env, ENV, { DATABASE_URL: databaseUrl });
 }

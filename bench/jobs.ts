@@ -10,14 +10,14 @@ import { startPostgres } from "@/tools/dev/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { printTable, verdict } from "./table";
 
-// Run by bench/run.ts as a process of its own: lib's commands want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the commands in lib require Node's "react-server" condition.
 
 const STARTS = 100;
 const AT_ONCE = 2;
 
 const alive = new Set<ChildProcess>();
 
-/** A server that is about to look what is due, and does so when it is told. */
+/** Starts a server that is ready to check for due jobs and waits for a message to do so. */
 async function started(env: Record<string, string>): Promise<ChildProcess> {
   const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
@@ -32,7 +32,7 @@ async function started(env: Record<string, string>): Promise<ChildProcess> {
   return worker;
 }
 
-/** Starts the servers of one round and lets them look at the same instant; gives how long all of it took, in ms. */
+/** Starts the servers of one round and lets them check at the same instant. Returns the round's duration in ms. */
 async function round(env: Record<string, string>): Promise<number> {
   const workers = await Promise.all(Array.from({ length: AT_ONCE }, () => started(env)));
   const start = performance.now();
@@ -42,7 +42,7 @@ async function round(env: Record<string, string>): Promise<number> {
   return performance.now() - start;
 }
 
-/** What is not as it should be, each as a phrase; `ran` has every run of every round. */
+/** Returns the broken rules. `ran` contains every run of every round. */
 async function brokenRules(db: Db): Promise<string[]> {
   const {
     rows: [found],
@@ -67,7 +67,7 @@ async function brokenRules(db: Db): Promise<string[]> {
   return Object.entries(rules).flatMap(([rule, count]) => (count === 0 ? [] : [`jobs ${rule}: ${count}`]));
 }
 
-/** Starts two servers at once, a hundred times, each time with every job due; gives the rules that are broken. */
+/** Starts two servers at once, a hundred times, each time with every job due. Returns the broken rules. */
 async function measureJobs(onEnd: OnEnd): Promise<string[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-jobs-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));
@@ -88,7 +88,7 @@ async function measureJobs(onEnd: OnEnd): Promise<string[]> {
     ms += await round({ DATABASE_URL: server.url });
     await db.execute(`update ran set round = ${index} where round = 0`);
     await db.execute("insert into ended select status from data_retention_jobs");
-    // As on a new site: every job is due.
+    // As on a new site, every job is due.
     await db.execute("delete from data_retention_jobs");
     if (index % 10 === 0) console.log(`  ${index} starts`);
   }

@@ -7,7 +7,7 @@ import { median } from "./median";
 import type { Page } from "./pages";
 import { printTable, verdict } from "./table";
 
-/** What the browser of the end-to-end tests is given too: it needs no sandbox and calls nobody. */
+/** The same flags as in the e2e tests: the browser needs no sandbox and makes no background requests. */
 const CHROME_FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -19,21 +19,21 @@ const CHROME_FLAGS = [
   "--disable-quic",
 ];
 
-/** Of a Lighthouse result, what is read here. Scores are 0 to 1. */
+/** The part of a Lighthouse result that is used here. Scores are from 0 to 1. */
 type Result = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
 
-// Lighthouse is installed when it is first needed: its own types are not there to be checked against.
+// Lighthouse is installed on first use, so its own types are not available to the type check.
 type Lighthouse = {
   default: (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Result } | undefined>;
 };
 type Chrome = { port: number; kill: () => void };
 type ChromeLauncher = { launch: (options: Record<string, unknown>) => Promise<Chrome> };
 
-/** One run's points, 0 to 100, and times. `failed` names the audits that cost points outside performance. */
+/** One run's scores, 0 to 100, and times. `failed` lists the audits that cost points outside performance. */
 type Report = {
   performance: number;
   accessibility: number;
@@ -45,7 +45,7 @@ type Report = {
   failed: string[];
 };
 
-/** Installs what bench/package.json names unless it is there: some 150 packages that only this measurement needs. */
+/** Installs the packages in bench/package.json if they are missing: some 150 that only this benchmark needs. */
 function installLighthouse(): void {
   const own = import.meta.dirname;
   const wanted = JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")).dependencies.lighthouse;
@@ -57,7 +57,7 @@ function installLighthouse(): void {
   if (result.status !== 0) throw new Error("Lighthouse could not be installed: npm's lines above say why.");
 }
 
-/** An installed module; by variable, since a name written out would have to be there when types are checked. */
+/** Imports an installed module. The name is a variable, because the type check would resolve a literal. */
 async function load<Module>(name: string): Promise<Module> {
   return import(name);
 }
@@ -89,7 +89,7 @@ function reportOf(url: string, { runtimeError, categories, audits }: Result): Re
   };
 }
 
-/** Makes Lighthouse ready. The function it gives judges one address as a phone, in a new browser with an empty cache. */
+/** Starts Lighthouse. Returns a function that audits one URL as a phone, in a new browser with an empty cache. */
 async function openLighthouse(onEnd: OnEnd): Promise<(url: string) => Promise<Report>> {
   const chromePath = ensureBrowser();
   installLighthouse();
@@ -116,15 +116,15 @@ async function openLighthouse(onEnd: OnEnd): Promise<(url: string) => Promise<Re
 
 const RUNS = 3;
 
-/** Points that performance may be below the blank page's. Source: design section 12. */
+/** How many points performance may be below the blank page's. Source: design section 12. */
 const PERFORMANCE_SLACK = 1;
 
-/** What must be full, and what it is called in words. Source: design section 12. */
+/** The categories that must have full scores, and their names. Source: design section 12. */
 const FULL_MARKS = { accessibility: "accessibility", bestPractices: "best practices", seo: "SEO" } as const;
 
 type Measured = Omit<Report, "failed">;
 
-/** Each of a page's figures over its runs. */
+/** Returns the medians of a page's scores and times. */
 function mediansOf(reports: readonly Report[]): Measured {
   const over = (figure: keyof Measured) => median(reports.map((report) => report[figure]));
   return {
@@ -138,13 +138,13 @@ function mediansOf(reports: readonly Report[]): Measured {
   };
 }
 
-function row(name: string, { lcpMs, tbtMs, cls, ...points }: Measured, said: string): string[] {
+function row(name: string, { lcpMs, tbtMs, cls, ...points }: Measured, result: string): string[] {
   const { performance, accessibility, bestPractices, seo } = points;
   const figures = [performance, accessibility, bestPractices, seo].map(String);
-  return [name, ...figures, `${lcpMs.toFixed(0)} ms`, `${tbtMs.toFixed(0)} ms`, cls.toFixed(3), said];
+  return [name, ...figures, `${lcpMs.toFixed(0)} ms`, `${tbtMs.toFixed(0)} ms`, cls.toFixed(3), result];
 }
 
-/** The budgets that a page breaks, each as a phrase. */
+/** Returns the budgets that a page breaks. */
 function brokenBy(
   { path, isPrivate = false }: Page,
   medians: Measured,
@@ -157,14 +157,14 @@ function brokenBy(
   const failed = [...new Set(reports.flatMap((report) => report.failed))].join(", ");
   for (const category of ["accessibility", "bestPractices", "seo"] as const) {
     const points = medians[category];
-    // A page that search engines are told to stay out of has no full marks there: that is what it is told for.
+    // A page with noindex intentionally loses points for SEO.
     if (category === "seo" && isPrivate) continue;
     if (points < 100) broken.push(`Lighthouse ${FULL_MARKS[category]} of ${path}: ${points}, not 100 (${failed})`);
   }
   return broken;
 }
 
-/** Prints Lighthouse's judgement of each page and of the blank one on a phone; gives the budgets that are broken. */
+/** Audits each page and the blank one as a phone and prints the results. Returns the broken budgets. */
 export async function measureLighthouse(
   siteUrl: string,
   blankUrl: string,

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
 import type { StoredMail } from "@/tools/emulators/resend/store";
 
-/** What the mailbox has of an address: how often, and the last of them. */
-type Got = { count: number; mail: StoredMail };
+/** The emails that the mailbox received for an address: their number, and the last one. */
+type Received = { count: number; mail: StoredMail };
 
-/** What the log has of an address; `claimed_at` is when its batch was first claimed. */
+/** The log's data of an address. `claimed_at` is when its batch was first claimed. */
 type Logged = {
   email: string;
   token: string;
@@ -13,8 +13,8 @@ type Logged = {
   claimed_at: string | null;
 };
 
-/** All that is known of an address; `leftAt` is when its owner knew that they had left. */
-type Row = Logged & { isReader: boolean; leftAt: Date | undefined; got: Got | undefined };
+/** All data of an address. `leftAt` is when its owner knew that they had unsubscribed. */
+type Row = Logged & { isReader: boolean; leftAt: Date | undefined; got: Received | undefined };
 
 const LOG_SQL = `
   select s.email, s.unsubscribe_token as token, m.status, m.provider_id, b.created_at as claimed_at
@@ -24,14 +24,14 @@ const LOG_SQL = `
 
 const IN_THE_MAILBOX = ["sent", "delivered"];
 
-/** From asking who has left to the request's arrival; on a machine that does other things as well. */
+/** The maximum time from the check for unsubscribed readers to the request's arrival, on a machine with other load. */
 const MAX_AFTER_LEAVING_MS = 5000;
 
-/** How long after they knew that they had left somebody's mail arrived; less than 0 when it was before. */
+/** Returns how long after unsubscribing an email arrived; negative when it arrived before. */
 const afterLeavingMs = ({ got, leftAt }: Row) =>
   got && leftAt ? Date.parse(got.mail.created_at) - leftAt.getTime() : Number.NEGATIVE_INFINITY;
 
-/** What must be true of everybody, and whom it is not true of. */
+/** Rules that must hold for every address. */
 const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
   "nobody got two mails": ({ got }) => (got?.count ?? 0) < 2,
   "everybody who stayed got one": ({ isReader, leftAt, got }) => !isReader || leftAt !== undefined || got?.count === 1,
@@ -47,19 +47,19 @@ const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
     !got || got.mail.headers["List-Unsubscribe"]?.includes(`token=${token}>`) === true,
 };
 
-/** What the log and the mailbox tell together. */
+/** The result of comparing the log with the mailbox. */
 export type Proof = {
   broken: string[];
   mails: number;
   skipped: number;
   unknown: number;
   withoutId: number;
-  /** The longest that a mail still went out after its reader knew that they had left. */
+  /** The longest time after unsubscribing at which an email was still sent. */
   longestAfterLeavingMs: number;
 };
 
-function countMails(mails: Iterable<StoredMail>): Map<string, Got> {
-  const byAddress = new Map<string, Got>();
+function countMails(mails: Iterable<StoredMail>): Map<string, Received> {
+  const byAddress = new Map<string, Received>();
   for (const mail of mails) {
     const address = mail.to.join();
     byAddress.set(address, { count: (byAddress.get(address)?.count ?? 0) + 1, mail });
@@ -67,7 +67,9 @@ function countMails(mails: Iterable<StoredMail>): Map<string, Got> {
   return byAddress;
 }
 
-/** Holds the log against the mailbox, address by address. `leavers` are those who left, by address. */
+/**
+ * Compares the log with the mailbox, address by address. `leavers` maps the addresses that unsubscribed to their times.
+ */
 export async function prove(
   db: Db,
   mails: Iterable<StoredMail>,

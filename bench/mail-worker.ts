@@ -4,22 +4,23 @@ import { env } from "@/lib/core/env";
 import { resend } from "@/lib/core/resend";
 import { sendWeeklyPreview } from "@/lib/newsletter/job";
 
-// Run, and killed, by bench/mail.ts: sends the issue to its end, as a scheduler does that calls once a minute, only sooner.
+// Started and killed by bench/mail.ts: sends the whole issue, like a scheduler that calls once a minute, but with
+// shorter pauses.
 
 const [now = ""] = process.argv.slice(2);
 const BUDGET_MS = 50_000;
 const PAUSE_MS = 500;
 
-/** What it tells its parent: each answer of Resend, by its status, and that all is sent. */
+/** Messages to the parent: the status of each response from Resend, and that everything is sent. */
 export type Told = { status: number | null } | { finished: true };
 
-const tell = (told: Told) => process.send?.(told);
+const notifyParent = (message: Told) => process.send?.(message);
 
 const client = resend();
 const send = client.batch.send.bind(client.batch);
 client.batch.send = (async (...args: Parameters<typeof send>) => {
   const answer = await send(...args);
-  tell({ status: answer.error ? answer.error.statusCode : 200 });
+  notifyParent({ status: answer.error ? answer.error.statusCode : 200 });
   return answer;
 }) as typeof send;
 

@@ -19,29 +19,31 @@ import type { Told } from "./mail-worker";
 import { random, SEED } from "./random";
 import { printTable } from "./table";
 
-// Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
 
-/** How many are on the list, and beside them as many of each kind that is never to get a mail. */
+/** The number of subscribers. There are DECOYS more of each kind that must never get an email. */
 const READERS = Number(process.env.BENCH_READERS ?? 100_000);
 const DECOYS = 500;
 
-/** The run begins on a Sunday at noon, so that an issue is due. */
+/** The run starts on a Sunday at noon, so that an issue is due. */
 const NOW = "2026-11-22T12:00:00Z";
 const MONTH = "BYMONTH=11";
 
-/** A process is killed after a time between these, at random. */
+/** A process is killed at a random time in this range. */
 const LIFE_MS = { shortest: 2000, longest: 20_000 };
 
-/** The first few live so short, from their start on, that they are killed while the issue is written and planned. */
+/** The first few processes are killed so soon after their start that the issue is still being written and planned. */
 const EARLY_DEATHS = 12;
 const EARLY_LIFE_MS = { shortest: 700, longest: 4000 };
 
-/** Every so often somebody leaves, now and then somebody whose mail is on its way. */
+/** How often a reader unsubscribes, sometimes one whose email is being sent. */
 const LEAVING_MS = 250;
 
 const isReader = (email: string) => email.startsWith("reader-");
 
-/** Readers who want one thing, the other or both, and decoys who have not confirmed, have left, want neither, or bounced. */
+/**
+ * Readers with one preference, the other or both, and decoys: unconfirmed, unsubscribed, not interested, or bounced.
+ */
 const subscribersSql = `
   insert into email_subscriptions (email, source, preferences, confirmed_at)
   select 'reader-' || n || '@example.org', 'bench',
@@ -73,14 +75,14 @@ const ON_ITS_WAY_SQL = `
   join email_subscriptions s on s.id = m.subscription_id and s.is_active
   where m.status = 'sending' order by random() limit 1`;
 
-/** An address whose mail is on its way, if any is; else any reader's. */
+/** Returns an address whose email is being sent if there is one, or else a random reader's. */
 async function nextLeaver(db: Db): Promise<string> {
-  const anybody = `reader-${1 + Math.floor(random() * READERS)}@example.org`;
-  if (random() < 0.5) return anybody;
+  const anyReader = `reader-${1 + Math.floor(random() * READERS)}@example.org`;
+  if (random() < 0.5) return anyReader;
   const {
     rows: [onItsWay],
   } = await db.execute<{ email: string }>(ON_ITS_WAY_SQL);
-  return onItsWay?.email ?? anybody;
+  return onItsWay?.email ?? anyReader;
 }
 
 async function count(db: Db, from: string): Promise<number> {
@@ -90,7 +92,7 @@ async function count(db: Db, from: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Lets readers leave until it is stopped, which gives when each of them knew it, by the database's clock. */
+/** Unsubscribes readers until it is stopped. Returns when each of them knew it, by the database's clock. */
 function letLeave(db: Db): () => Promise<ReadonlyMap<string, Date>> {
   const leavers = new Map<string, Date>();
   let ended = false;
@@ -113,12 +115,12 @@ function letLeave(db: Db): () => Promise<ReadonlyMap<string, Date>> {
   };
 }
 
-/** `sendingMs`: from each process's first answer to its last. */
+/** `sendingMs` is the time from each process's first response to its last. */
 type Counts = { kills: number; requests: number; tooMany: number; sendingMs: number };
 
 const alive = new Set<ChildProcess>();
 
-/** One process that sends, killed after a random time; true when it came to the end before that. */
+/** Starts a process that sends, and kills it at a random time. Returns true when it finished before that. */
 async function runWorker(env: Record<string, string>, counts: Counts): Promise<boolean> {
   const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
@@ -132,18 +134,18 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
   const lifeMs = shortest + random() * (longest - shortest);
   const die = () => setTimeout(() => worker.kill("SIGKILL"), lifeMs);
   if (isEarly) kill = die();
-  worker.on("message", (told: Told) => {
-    if ("finished" in told) {
+  worker.on("message", (message: Told) => {
+    if ("finished" in message) {
       isFinished = true;
       clearTimeout(kill);
       return;
     }
     counts.requests += 1;
-    if (told.status === 429) counts.tooMany += 1;
+    if (message.status === 429) counts.tooMany += 1;
     const now = performance.now();
     if (lastAnswer > 0) counts.sendingMs += now - lastAnswer;
     lastAnswer = now;
-    // A long life begins with its first request: what comes before is Node.js and tsx.
+    // A long life starts with the first request, to exclude the startup of Node.js and tsx.
     kill ??= die();
   });
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
@@ -157,7 +159,7 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
   return false;
 }
 
-/** Sends an issue with workers that are killed, and gives what is not as it should be, each as a phrase. */
+/** Sends an issue with processes that are killed. Returns the broken rules. */
 async function measureMail(onEnd: OnEnd): Promise<string[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-mail-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));

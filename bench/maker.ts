@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "./pages";
 
-/** Signs somebody in, whoever is new without an address: asks for a link, reads the mail, presses the button. Gives their cookie. */
+/** Signs in through an emailed link and returns the session cookie. `email` is a new address by default. */
 export async function signedInCookie(
   siteUrl: string,
   mailboxUrl: string,
@@ -29,13 +29,13 @@ export async function signedInCookie(
   return cookie;
 }
 
-/** The id of a holiday that is there. */
+/** Returns the id of an existing holiday. */
 export async function anyHoliday(siteUrl: string): Promise<string> {
   const [holiday] = await (await fetch(`${siteUrl}/api/holidays/date/2026-11-26`)).json();
   return holiday.id;
 }
 
-/** A card as whoever got its link sees it. */
+/** Creates a card and returns the page that its link opens. */
 export async function sharedCardPage(siteUrl: string, mailboxUrl: string): Promise<Page> {
   const headers = { cookie: await signedInCookie(siteUrl, mailboxUrl, "198.18.1.1") };
   const form = new FormData();

@@ -1,4 +1,4 @@
-/** The middle of the values, the mean of the two middle ones of an even number; throws without any. */
+/** Returns the median: the mean of the two middle values for an even number. Throws when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

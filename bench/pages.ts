@@ -1,10 +1,12 @@
 import { type CivilDate, partsOf, utcToday } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
-/** A page to measure: what it is called in the tables, and its path. `isPrivate`: search engines are to stay out. */
+/**
+ * A page to measure, with its name in the tables and its path. `isPrivate` means that search engines must not index it.
+ */
 export type Page = { name: string; path: string; isPrivate?: boolean };
 
-/** This month's holidays as the site's own API gives them; without the month's own observances. */
+/** Returns this month's holidays from the site's API, without month observances. */
 async function holidaysOfTheMonth(siteUrl: string, today: CivilDate): Promise<CalendarEntry[]> {
   const { year, month } = partsOf(today);
   const answer = await fetch(`${siteUrl}/api/holidays/month/${month}?year=${year}`);
@@ -13,14 +15,14 @@ async function holidaysOfTheMonth(siteUrl: string, today: CivilDate): Promise<Ca
   return entries.filter(({ isMonthObservance }) => !isMonthObservance);
 }
 
-/** The date with the most holidays; the first of several. */
+/** Returns the date with the most holidays, the first one of several. */
 function busiestDate(holidays: readonly CalendarEntry[]): CivilDate | undefined {
   const counts = new Map<CivilDate, number>();
   for (const { dateIso } of holidays) counts.set(dateIso, (counts.get(dateIso) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** The site's public pages, one of every kind, with addresses that exist today (in UTC). */
+/** Returns one public page of every kind, with URLs that exist on `today`, a date in UTC. */
 export async function publicPages(siteUrl: string) {
   const today = utcToday();
   const holidays = await holidaysOfTheMonth(siteUrl, today);

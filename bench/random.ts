@@ -1,7 +1,7 @@
-/** What a run's random numbers follow from; a run is repeated by giving the SEED that it printed. */
+/** The seed of a run's random numbers. A run is repeated with the SEED that it printed. */
 export const SEED = Number(process.env.BENCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Numbers from 0 to 1 that follow from `seed`. Source: Tommy Ettinger's mulberry32. */
+/** Returns a generator of numbers from 0 to 1 for a seed. Source: Tommy Ettinger's mulberry32. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,5 +12,5 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The next of them. */
+/** Returns the next random number. */
 export const random = randomNumbers(SEED);

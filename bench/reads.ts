@@ -17,12 +17,12 @@ import { setEnvironment } from "./environment";
 import { median } from "./median";
 import { printTable, verdict } from "./table";
 
-// Run by bench/run.ts as a process of its own: lib's queries want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the queries in lib require Node's "react-server" condition.
 
 /** How many times longer a read may take on the large database. Source: design section 12. */
 const BUDGET = 1.15;
 
-/** Holidays, as many occurrences, people and readers, in the two databases. */
+/** The numbers of holidays, occurrences, people and subscribers in the two databases. */
 const SMALL = 1_000;
 const LARGE = 100_000;
 
@@ -35,8 +35,8 @@ const A_DAY = 3;
 const SEARCH_LIMIT = 20;
 
 /**
- * Holidays with one occurrence each, as many on every day of either database: more rows are more days, not longer
- * answers. Five are called "Umbrella Walk". They are stored in no order, as holidays with rules are.
+ * Holidays with one occurrence each and the same number per day in both databases: more rows mean more days, not larger
+ * results. Five are called "Umbrella Walk". They are stored in random order, like holidays with rules.
  */
 const holidaysSql = (rows: number) => `
   insert into holidays (slug, date_iso, display_date, holiday_name, category, notes)
@@ -55,10 +55,10 @@ const holidaysSql = (rows: number) => `
 
 const OCCURRENCES_SQL = "insert into holiday_occurrences (holiday_id, date) select id, date_iso from holidays";
 
-/** The hash of an address as a UUID, version 4 by its looks. */
+/** The hash of an address, formatted like a UUID version 4. */
 const UUID_OF_EMAIL = "overlay(overlay(md5(email) placing '4' from 13) placing '8' from 17)::uuid";
 
-/** As many people, each signed in with one browser, and as many readers of the weekly letter. */
+/** People, each signed in with one browser, and the same number of newsletter subscribers. */
 const peopleSql = (rows: number) => [
   `insert into users (email) select 'person-' || n || '@example.org' from generate_series(0, ${rows - 1}) as n order by md5(n::text)`,
   `insert into sessions (sid, expire, user_id)
@@ -67,7 +67,7 @@ const peopleSql = (rows: number) => [
   select email, 'bench', '{deals,previews}', now(), ${UUID_OF_EMAIL} from users`,
 ];
 
-/** As many cards, each with a link whose secret is made of its number. Nobody has more than one in either database. */
+/** Cards, each with a link whose secret is derived from its number. Each person has at most one in both databases. */
 const cardsSql = [
   `insert into cards (id, created_by, holiday_id, selected_date, message, created_at, expires_at)
   select ${UUID_OF_EMAIL}, u.id, h.id, h.date_iso, 'Hello', now(), now() + interval '1 year'
@@ -86,14 +86,14 @@ function uuidOf(email: string): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What stands in the link to that person's card. */
+/** The secret in the link to that person's card. */
 const secretOf = (email: string) => `secret-${createHash("md5").update(email).digest("hex")}`.padEnd(43, "x");
 
 type Read = { name: string; isJudged: boolean; run: (round: number, db: Db) => Promise<unknown> };
 
 const search = (text: string) => (_: number, db: Db) => searchHolidays(text, SEARCH_LIMIT, FIRST_DAY, db);
 
-/** Each asks for something else every time where it can, and never for a row that only the large database has. */
+/** Each read varies its parameters where it can, and never reads a row that only the large database has. */
 const READS: readonly Read[] = [
   { name: "listHolidaysOn", isJudged: true, run: (round, db) => listHolidaysOn(plusDays(FIRST_DAY, round % 300), db) },
   {
@@ -135,7 +135,7 @@ const READS: readonly Read[] = [
   { name: "searchHolidays, in every 7th name", isJudged: false, run: search("pancake") },
 ];
 
-/** A filled database of its own on the server at `serverUrl`, over one connection. */
+/** Creates and fills a database on the server at `serverUrl`. Returns one connection to it. */
 async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Promise<Db> {
   const name = `rows_${rows}`;
   const admin = connect(serverUrl, 1);
@@ -148,7 +148,7 @@ async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Pr
   await db.execute(holidaysSql(rows));
   await db.execute(OCCURRENCES_SQL);
   for (const statement of [...peopleSql(rows), ...cardsSql]) await db.execute(statement);
-  // As autovacuum would, though not in the middle of a measurement.
+  // As autovacuum would, but not in the middle of a benchmark.
   await db.execute("vacuum (analyze)");
   return db;
 }
@@ -161,7 +161,7 @@ async function milliseconds(read: Read, round: number, db: Db): Promise<number> 
 
 const rowsOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : Number(answer !== null));
 
-/** Median milliseconds of a read on either database, asked in turn. */
+/** Returns the median milliseconds of a read on both databases, run alternately. */
 async function compare(read: Read, small: Db, large: Db) {
   const rows = `${rowsOf(await read.run(0, small))} / ${rowsOf(await read.run(0, large))}`;
   for (let round = 0; round < WARM_UPS; round += 1) {
@@ -171,7 +171,7 @@ async function compare(read: Read, small: Db, large: Db) {
   const times = { small: [] as number[], large: [] as number[] };
   const deadline = performance.now() + MAX_MS_A_READ;
   for (let round = 0; round < ROUNDS && performance.now() < deadline; round += 1) {
-    // The first of a pair changes: whatever the second gains or loses by it, both do.
+    // Alternate the order, so that being second in a pair affects both databases equally.
     const smallFirst = round % 2 === 0;
     if (smallFirst) times.small.push(await milliseconds(read, round, small));
     times.large.push(await milliseconds(read, round, large));
@@ -185,7 +185,7 @@ type Comparison = Awaited<ReturnType<typeof compare>>;
 
 const isOver = ({ read, ratio }: Comparison) => read.isJudged && ratio > BUDGET;
 
-/** Prints how long each read takes on either database, and gives the budgets that are broken, each as a phrase. */
+/** Prints how long each read takes on both databases. Returns the broken budgets. */
 async function measureReads(onEnd: OnEnd): Promise<string[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-reads-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));

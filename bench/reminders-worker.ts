@@ -3,20 +3,19 @@ import { connect } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { sendDueReminders } from "@/lib/reminders/job";
 
-// Run, and killed, by bench/reminders.ts: tells of what is due until nothing is left, as a server does that looks once a minute,
-
-// only sooner.
+// Started and killed by bench/reminders.ts: sends due reminders until none are left, like a server that checks once a
+// minute, but with shorter pauses.
 
 const [now = ""] = process.argv.slice(2);
 const PAUSE_MS = 500;
 
-/** What it tells its parent: that it has begun, and that nothing is left. */
+/** Messages to the parent: that it has started, and that nothing is left. */
 export type Told = { begun: true } | { finished: true };
 
-const tell = (told: Told) => process.send?.(told);
+const send = (message: Told) => process.send?.(message);
 
 const { db, close } = connect(env().DATABASE_URL, 4);
-tell({ begun: true });
+send({ begun: true });
 for (;;) {
   const { sent } = await sendDueReminders(new Date(now), {}, db);
   const {

@@ -12,9 +12,9 @@ import { random, SEED } from "./random";
 import type { Told } from "./reminders-worker";
 import { printTable } from "./table";
 
-// Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
 
-/** So many are due at one and the same morning, a few dozen of each person's. */
+/** The number of reminders due at the same time, several dozen per person. */
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 100_000);
 const EACH = 50;
 const PEOPLE = Math.ceil(REMINDERS / EACH);
@@ -25,13 +25,16 @@ const NEXT = "2027-11-26";
 
 const WORKERS = 2;
 
-/** A process is killed after a time between these, at random, for as long as there is much to do. */
+/** While much work is left, a process is killed at a random time in this range. */
 const LIFE_MS = { shortest: 2000, longest: 15_000 };
 
-/** What is left is done without kills: what a killed one held waits three minutes for its claim to end. */
+/**
+ * The fraction sent with kills. The rest is sent without them, because the claims of a killed process take three
+ * minutes to expire.
+ */
 const KILLED_UNTIL = 0.8;
 
-/** As many as one process has in its hands: see MAX_CLAIMED in lib/reminders/delivery/claims.commands.ts. */
+/** The maximum number of claims per process: see MAX_CLAIMED in lib/reminders/delivery/claims.commands.ts. */
 const HELD = 100;
 
 const FILL_SQL = `
@@ -49,7 +52,7 @@ const FILL_SQL = `
 
 type Browser = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** People, each with a browser at the push service, and their reminders. Gives whose browser is whose. */
+/** Adds people with their reminders and a browser each at the push service. Returns the browsers by owner. */
 async function fill(db: Db, pushUrl: string): Promise<Map<string, Browser>> {
   const browsers = new Map<string, Browser>();
   const { rows } = await db.execute<{ id: string }>(
@@ -74,7 +77,9 @@ type Progress = { kills: number; told: number };
 
 const alive = new Set<ChildProcess>();
 
-/** One process that tells, killed after a random time while there is much to do; true when it came to the end. */
+/**
+ * Starts a process that sends, and kills it at a random time while much work is left. Returns true when it finished.
+ */
 async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> {
   const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
@@ -86,13 +91,13 @@ async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> 
   let isFinished = false;
   let kill: NodeJS.Timeout | undefined;
   const lifeMs = LIFE_MS.shortest + random() * (LIFE_MS.longest - LIFE_MS.shortest);
-  worker.on("message", (told: Told) => {
-    if ("finished" in told) {
+  worker.on("message", (message: Told) => {
+    if ("finished" in message) {
       isFinished = true;
       clearTimeout(kill);
       return;
     }
-    // A life begins with its work: what comes before is Node.js and tsx.
+    // Start the timer with the work, to exclude the startup of Node.js and tsx.
     kill = setTimeout(() => {
       if (progress.told < KILLED_UNTIL * REMINDERS) worker.kill("SIGKILL");
     }, lifeMs);
@@ -117,7 +122,7 @@ async function count(db: Db, where: string): Promise<number> {
 
 const LOOK_MS = 250;
 
-/** Follows how many were told until it is stopped, which gives for how long, in ms, any were. */
+/** Tracks the number of sent reminders until it is stopped. Returns for how many ms reminders were being sent. */
 function follow(pushUrl: string, progress: Progress): () => Promise<number> {
   let ended = false;
   let busyMs = 0;
@@ -139,7 +144,9 @@ function follow(pushUrl: string, progress: Progress): () => Promise<number> {
   };
 }
 
-/** What each browser got, against what it was to get: the rules that do not hold, and how many came more than once. */
+/**
+ * Compares what each browser received with what it should have. Returns the broken rules, and the number of duplicates.
+ */
 async function prove(db: Db, pushUrl: string, browsers: ReadonlyMap<string, Browser>, kills: number) {
   const { rows } = await db.execute<{ id: string; user_id: string }>("select id, user_id from reminders");
   const wanted = new Map<string, Set<string>>();
@@ -155,7 +162,7 @@ async function prove(db: Db, pushUrl: string, browsers: ReadonlyMap<string, Brow
     const got = (await (await fetch(`${pushUrl}/control/subscriptions/${id}/messages`)).json()) as GotPush[];
     const tags = wanted.get(userId) ?? new Set();
     const found = new Set(got.map(({ text }) => String(JSON.parse(text).tag)));
-    // Of one topic a browser shows one: a message that came again took its own place.
+    // A browser shows one message per topic: a repeated message replaced the first.
     shown += new Set(got.map(({ topic }) => topic)).size;
     repeated += got.length - found.size;
     missing += [...tags].filter((tag) => !found.has(tag)).length;
@@ -177,7 +184,7 @@ async function prove(db: Db, pushUrl: string, browsers: ReadonlyMap<string, Brow
   return { broken, repeated };
 }
 
-/** Tells of very many reminders with workers that are killed, and gives what is not as it should be, each as a phrase. */
+/** Sends a large number of reminders with processes that are killed. Returns the broken rules. */
 async function measureReminders(onEnd: OnEnd): Promise<string[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-reminders-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));

@@ -7,35 +7,35 @@ import { erasedAddress } from "@/lib/newsletter/addresses";
 import { unsubscribe } from "@/lib/newsletter/commands";
 import { confirmableUntil } from "@/lib/newsletter/consent";
 
-/** So many rows have come to their time: a quarter in each table. */
+/** The number of expired rows, a quarter of them in each table. */
 export const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 
-/** So many of each table have come to their time, */
+/** The number of expired rows in each table. */
 export const DUE = Math.round(ROWS / 4);
 
-/** and so many beside them have not. */
+/** The number of live rows in each table. */
 export const LIVE = Math.round(ROWS / 20);
 
-/** A table of which rows go. */
+/** A table whose expired rows are swept. */
 export type Swept = {
   table: string;
   fill: readonly string[];
-  /** What a server writes all the while; `due` is one of the rows that are there, or are just being swept. */
+  /** What a server writes meanwhile. `due` is the number of a row that exists or is being swept. */
   writes: readonly ((due: number, db: Db) => Promise<unknown>)[];
-  /** What is counted afterwards: that of which nothing may be left, and that of which all is to be there still. */
+  /** Conditions checked afterwards: `none` must match no rows, `kept` all of the live rows. */
   none: readonly string[];
   kept: readonly string[];
-  /** Those that came back in time, and so may have been left alone. */
+  /** Rows that were renewed in time and may therefore not have been swept. */
   spared?: string;
 };
 
-/** An event as Stripe sends them weighs some kilobytes. */
+/** A Stripe event has a few kilobytes. */
 const PAYLOAD_BYTES = 3000;
 
 const MAKER = "00000000-0000-4000-8000-000000000001";
 const HOLIDAY = "00000000-0000-4000-8000-000000000002";
 
-/** The first have come to their time within half a day before `since`, in no order; the others have not. */
+/** The first rows expired within half a day before `since`, in random order; the others are live. */
 const timeOf = (since: string, live: string) =>
   `case when n <= ${DUE} then ${since} - n % 40000 * interval '1 second' else ${live} end`;
 
@@ -45,17 +45,17 @@ const IN_NO_ORDER = "order by md5(n::text)";
 
 const CARD_END = timeOf("now() - interval '1 hour'", "now() + interval '1 day'");
 
-/** As long before the real time as makes every card live. */
+/** How far the slow clock is behind: enough that every card is still live. */
 const AGO_MS = 13 * 3_600_000;
 
-/** The uuid that `md5(text)::uuid` is. */
+/** Returns the same UUID as `md5(text)::uuid`. */
 const uuidOf = (text: string) =>
   createHash("md5")
     .update(text)
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-/** It may be gone by now, which the person is told. */
+/** Ignores "not found" errors, because the row may have been deleted by now. */
 const orGone = async (work: Promise<unknown>) => {
   try {
     await work;
@@ -64,13 +64,15 @@ const orGone = async (work: Promise<unknown>) => {
   }
 };
 
-/** A link to the n-th card, made by a server whose clock is behind: it meets the very cards that are being deleted. */
+/**
+ * Creates a link to the n-th card like a server with a slow clock, so that it hits the cards that are being deleted.
+ */
 const makeLink = (n: number, db: Db) => {
   const link = { objectId: uuidOf(`card-${n}`), ttlHours: 24 };
   return orGone(createShareLink(link, MAKER, new Date(Date.now() - AGO_MS), db));
 };
 
-/** What `subscribe` writes, of an address that is known and of a new one. */
+/** Writes what `subscribe` does, for a known address or a new one. */
 const askToComeBack = (email: string, db: Db) =>
   db.transaction(async (tx) => {
     const {
@@ -93,14 +95,14 @@ const askToComeBack = (email: string, db: Db) =>
 const HAS_ASKED = `exists (select from subscription_consents as consent
   where consent.subscription_id = email_subscriptions.id and consent.given_at > unsubscribed_at)`;
 
-/** What all of them hang on. */
+/** The rows that all others reference. */
 export const BEFORE = [
   `insert into users (id, email) values ('${MAKER}', 'maker@example.org')`,
   `insert into holidays (id, slug, holiday_name, date_iso, display_date)
   values ('${HOLIDAY}', 'cake-day', 'Cake Day', '2026-11-26', 'November 26th')`,
 ];
 
-/** Keys and cards are deleted, the cards with all that hangs on them; events and addresses are cleared. */
+/** Keys and cards are deleted, the cards with everything that references them; events and addresses are cleared. */
 export const SWEPT: readonly Swept[] = [
   {
     table: "idempotency_keys",
@@ -145,7 +147,7 @@ export const SWEPT: readonly Swept[] = [
       `insert into cards (id, created_by, holiday_id, message, expires_at)
       select md5('card-' || n)::uuid, '${MAKER}', '${HOLIDAY}', repeat('Have a slice on me. ', 10), ${CARD_END}
       from ${ALL} ${IN_NO_ORDER}`,
-      // They end with their card, so that nothing else takes them before it.
+      // They expire with their card, so that nothing else deletes them before it.
       `insert into share_links (token, object_id, expires_at, created_by, holiday_id, holiday_name)
       select 'link-' || n || '-' || which, md5('card-' || n)::uuid, ${CARD_END}, '${MAKER}', '${HOLIDAY}', 'Cake Day'
       from ${ALL}, generate_series(1, 2) as which ${IN_NO_ORDER}`,

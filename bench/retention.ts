@@ -13,22 +13,22 @@ import { median } from "./median";
 import { BEFORE, DUE, LIVE, ROWS, SWEPT, type Swept } from "./retention-rows";
 import { printTable, verdict } from "./table";
 
-// Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
+// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
 
-/** A batch, and whoever wants one of its rows meanwhile, may take so long, in ms. */
+/** The maximum time of a batch and of a concurrent write to one of its rows, in ms. */
 const BUDGET_MS = 1000;
 
-/** For so long the writer is measured alone, in ms. */
+/** How long the writer is measured alone, in ms. */
 const QUIET_MS = 5000;
 
-/** How long each took, in ms, by the table that it was about. */
+/** The durations in ms, by table. */
 type Times = ReadonlyMap<string, number[]>;
 
 const noTimes = (): Times => new Map(SWEPT.map(({ table }) => [table, []]));
 
 const WRITES = SWEPT.flatMap(({ table, writes }) => writes.map((write) => ({ table, write })));
 
-/** Writes one after the other until it is stopped, which gives how long each took. */
+/** Writes continuously until it is stopped. Returns how long each write took. */
 function startWriter(db: Db): () => Promise<Times> {
   const times = noTimes();
   let isOver = false;
@@ -59,10 +59,10 @@ async function countOf(db: Db, from: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** For how long each transaction held what it had locked, by its number. */
+/** How long each transaction held its locks in ms, by transaction id. */
 type Batches = Map<string, number>;
 
-/** Sweeps everything in a run of the job as a server makes it, with its lease. */
+/** Sweeps everything in one run of the job with a lease, as a server does. */
 async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; failed: number }> {
   const batches: Batches = new Map();
   let begun: { number: string; at: number } | null = null;
@@ -83,14 +83,14 @@ async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; fail
     end();
     return done;
   };
-  const held = await claimRun("retention", { isAsked: true }, db);
-  if (!held) throw new Error("the job is being run by somebody else");
-  const { counts, failed } = await runHeld(held, work, null, db);
+  const run = await claimRun("retention", { isAsked: true }, db);
+  if (!run) throw new Error("the job is being run by somebody else");
+  const { counts, failed } = await runHeld(run, work, null, db);
   const swept = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { batches, swept, failed };
 }
 
-/** How long the batches took that swept something: the audit entry of each was written by the same transaction. */
+/** Returns the durations of the batches that swept rows, whose transactions also wrote an audit entry. */
 async function timesOf(batches: Batches, db: Db): Promise<Times> {
   const times = noTimes();
   const { rows: entries } = await db.execute<{ number: string; table: string }>(
@@ -100,7 +100,7 @@ async function timesOf(batches: Batches, db: Db): Promise<Times> {
   return times;
 }
 
-/** Whatever is not as it should be in one table afterwards, each as a phrase. */
+/** Returns the problems found in one table afterwards. */
 async function problemsOf({ table, none, kept, spared }: Swept, db: Db): Promise<string[]> {
   const problems: string[] = [];
   for (const from of none) {
@@ -122,17 +122,17 @@ async function problemsOf({ table, none, kept, spared }: Swept, db: Db): Promise
   return problems;
 }
 
-/** A throw-away database in which everything waits to be swept, with a connection for each side. */
+/** Creates a throw-away database full of expired rows, with a connection for each side. */
 async function startDatabase(onEnd: OnEnd) {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-retention-"));
   onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  // PostgreSQL may run as another account; and it writes to disk as a real one does: rows are locked until then.
+  // PostgreSQL may run under another account. It syncs to disk as in production, because rows are locked until then.
   chmodSync(directory, 0o711);
   const server = await startPostgres(directory);
   onEnd(server.stop);
   setEnvironment(server.url);
   await migrateDatabase(server.url);
-  // The second is for the lease, which is renewed while a batch is under way.
+  // The second connection is for the lease, which is renewed during a batch.
   const sweeper = connect(server.url, 2);
   const writer = connect(server.url, 1);
   onEnd(sweeper.close);
@@ -143,7 +143,7 @@ async function startDatabase(onEnd: OnEnd) {
   return { sweeper: sweeper.db, writer: writer.db };
 }
 
-/** Sweeps a million expired rows while somebody writes, and gives the budgets that are broken, each as a phrase. */
+/** Sweeps a million expired rows during concurrent writes. Returns the broken budgets. */
 async function measureRetention(onEnd: OnEnd): Promise<string[]> {
   const { sweeper, writer } = await startDatabase(onEnd);
 
@@ -158,7 +158,7 @@ async function measureRetention(onEnd: OnEnd): Promise<string[]> {
   const { batches, swept, failed } = await sweepAll(sweeper);
   const seconds = (performance.now() - start) / 1000;
   const during = await stopWriter();
-  // A row that the writer was at in the last batch is left for the next run.
+  // A row that the writer had locked in the last batch is left for the next run.
   const rest = await sweepAll(sweeper);
   const took = await timesOf(new Map([...batches, ...rest.batches]), sweeper);
 

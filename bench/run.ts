@@ -18,43 +18,43 @@ import { measureUploads } from "./uploads";
 import { measureWebhooks } from "./webhooks";
 import { measureWeight } from "./weight";
 
-/** Inside the repository, so that its node_modules are found without links; git ignores the folder. */
+/** In the repository, so that its node_modules are found without links; git ignores the folder. */
 const FOLDER = path.resolve(".data", "bench-blank");
 
 const NEXT = path.resolve("node_modules", "next", "dist", "bin", "next");
 const PRELOAD = path.resolve("tools", "dev", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 60_000;
 
-/** Of the site's configuration, what changes what is sent or how fast. */
+/** The part of the site's configuration that affects the size or speed of responses. */
 const CONFIG = {
   agentRules: false,
   compress: false,
   generateEtags: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Otherwise Next.js guesses the root from lockfiles, and resolves nothing outside it.
+  // Otherwise Next.js guesses the root from lockfiles and resolves nothing outside it.
   outputFileTracingRoot: process.cwd(),
   turbopack: { root: process.cwd() },
 };
 
-/** Plain JavaScript: a TypeScript file would make Next.js set TypeScript up and check it. */
+/** Plain JavaScript, because a TypeScript file would make Next.js set up TypeScript and check it. */
 const FILES = {
   "package.json": `${JSON.stringify({ private: true })}\n`,
   "next.config.mjs": `export default ${JSON.stringify(CONFIG)};\n`,
-  // Without one of its own, Next.js takes the site's, further up.
+  // Without its own file, Next.js would use the site's, further up.
   "instrumentation.js": "export function register() {}\n",
   "app/layout.js": `export const metadata = { title: "Blank" };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }
 `,
-  // As little as can stand between a request and its answer.
+  // The minimal route handler.
   "app/bare/route.js":
     "export async function POST(request) {\n  await request.arrayBuffer();\n  return Response.json({ received: true });\n}\n",
   "app/page.js": "export default function Page() {\n  return <h1>Blank</h1>;\n}\n",
 };
 
-/** Writes and builds the smallest site that this repository's own Next.js can make: one static page and one route handler. */
+/** Writes and builds the smallest site with this repository's Next.js: one static page and one route handler. */
 async function buildBlank(): Promise<void> {
   console.log("Building the blank page …");
   rmSync(FOLDER, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The blank page did not answer in time.");
 }
 
-/** Serves what `buildBlank` built, as tools/dev/site.ts serves the site. It ends with this process. */
+/** Serves the result of `buildBlank` like tools/dev/site.ts serves the site. It ends with this process. */
 async function startBlank(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const args = ["--import", PRELOAD, NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"];
   const child = spawn(process.execPath, args, {
@@ -96,7 +96,7 @@ async function startBlank(port: number): Promise<{ url: string; stop: () => Prom
   return { url, stop };
 }
 
-/** The end-to-end tests' build. */
+/** The build of the e2e tests. */
 const DIST_DIR = ".next-test";
 
 const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--reminders] [--jobs] [--audit] [--retention] [--all]
@@ -132,7 +132,7 @@ const MEASUREMENTS = [
 
 type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
 
-/** The measurements asked for. Throws one line and the usage on a flag that does not exist. */
+/** Returns the requested benchmarks. Throws one line and the usage for an unknown flag. */
 function readFlags(): Flags {
   const flag = { type: "boolean" } as const;
   const options = Object.fromEntries([...MEASUREMENTS, "all", "help"].map((name) => [name, flag]));
@@ -145,7 +145,7 @@ function readFlags(): Flags {
   }
 }
 
-/** Its broken budgets; a measurement that cannot be made counts as one, and the others go on. */
+/** Returns the broken budgets. A benchmark that fails counts as one, and the others still run. */
 async function attempt(name: string, measure: () => Promise<string[]>): Promise<string[]> {
   console.log(`\n— ${name}`);
   try {
@@ -157,7 +157,7 @@ async function attempt(name: string, measure: () => Promise<string[]>): Promise<
   }
 }
 
-/** The site's production build on a database of its own, and the blank page. */
+/** Starts the site's production build on its own database, and the blank page. */
 async function startBoth(onEnd: OnEnd) {
   await ensureBuild(DIST_DIR);
   await buildBlank();
@@ -193,7 +193,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   return broken;
 }
 
-/** A program of this folder in a process of its own; it sends the budgets that are broken. */
+/** Runs a program of this folder in a separate process, which sends the broken budgets. */
 async function measureApart(program: string, onEnd: OnEnd): Promise<string[]> {
   const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
@@ -202,7 +202,7 @@ async function measureApart(program: string, onEnd: OnEnd): Promise<string[]> {
   return new Promise((resolve, reject) => {
     child.once("message", (broken: string[]) => resolve(broken));
     child.once("error", reject);
-    // Not on its exit, which may be noticed before its last message.
+    // Not on "exit", which may be emitted before the last message.
     child.once("disconnect", () => reject(new Error(`${program} stopped before it was done.`)));
   });
 }
@@ -219,7 +219,7 @@ try {
   if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads || flags.export || flags.webhooks) {
     broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
   }
-  // After the servers are gone: they would share the processor.
+  // After the servers have stopped, because they would compete for the processor.
   const apart = (name: string, program: string) =>
     attempt(name, () => withCleanUp((onEnd) => measureApart(program, onEnd)));
   if (flags.reads) broken.push(...(await apart("Reads of the database", "reads.ts")));

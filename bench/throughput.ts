@@ -3,7 +3,7 @@ import { median } from "./median";
 import type { Page } from "./pages";
 import { printTable, verdict } from "./table";
 
-/** Of a blank page's requests per second, what a cached page must reach. Source: design section 12. */
+/** The fraction of the blank page's requests per second that a cached page must reach. Source: design section 12. */
 const BUDGET = 0.8;
 
 const CONNECTIONS = 16;
@@ -27,35 +27,38 @@ function get(url: string, agent: http.Agent): Promise<void> {
   });
 }
 
-/** Requests per second over one round; the servers are processes of their own, this one does nothing else meanwhile. */
+/**
+ * Returns the requests per second of one round. The servers are separate processes, and this one does nothing else
+ * meanwhile.
+ */
 async function round(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
-  let asked = 0;
+  let requests = 0;
   const visitor = async () => {
-    while (performance.now() - start < ROUND_MS && asked < MAX_REQUESTS_A_ROUND) {
-      asked += 1;
+    while (performance.now() - start < ROUND_MS && requests < MAX_REQUESTS_A_ROUND) {
+      requests += 1;
       await get(url, agent);
     }
   };
   try {
     await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
-    return asked / ((performance.now() - start) / 1000);
+    return requests / ((performance.now() - start) / 1000);
   } finally {
     agent.destroy();
   }
 }
 
-/** What Next.js says of its cache: HIT once the page is stored. */
+/** Returns Next.js's cache header: HIT once the page is cached. */
 async function cacheState(url: string): Promise<string> {
   const answer = await fetch(url);
   await answer.arrayBuffer();
   return answer.headers.get("x-nextjs-cache") ?? "not cached";
 }
 
-/** Prints how many requests a second `page` serves beside the blank page; gives the budgets that are broken. */
+/** Prints the requests per second of `page` and of the blank page. Returns the broken budgets. */
 export async function measureThroughput(siteUrl: string, blankUrl: string, page: Page): Promise<string[]> {
-  // By number: a name would be looked up for every connection.
+  // By IP address, because a host name would be looked up for every connection.
   const numbered = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
   const pageUrl = numbered(siteUrl + page.path);
   const blankPageUrl = numbered(`${blankUrl}/`);
@@ -66,7 +69,7 @@ export async function measureThroughput(siteUrl: string, blankUrl: string, page:
   const state = await cacheState(pageUrl);
   const rates = { page: [] as number[], blank: [] as number[] };
   for (let index = 0; index < ROUNDS; index += 1) {
-    // The first of a pair changes, so that a machine that slows down favors neither.
+    // Alternate the order, so that a machine that slows down favors neither.
     const pageFirst = index % 2 === 0;
     if (pageFirst) rates.page.push(await round(pageUrl));
     rates.blank.push(await round(blankPageUrl));

@@ -8,7 +8,7 @@ import type { OnEnd } from "./clean-up";
 import { anyHoliday, signedInCookie } from "./maker";
 import { printTable, verdict } from "./table";
 
-/** How much the server may grow. Source: design section 12. */
+/** How much the server's memory may grow. Source: design section 12. */
 const BUDGET_MB = 64;
 
 const AT_ONCE = 20;
@@ -19,17 +19,17 @@ const REST_MS = 2_000;
 const SAMPLE_MS = 20;
 const BOUNDARY = "a-boundary-that-is-in-no-video";
 
-/** Where uploads go, and the process whose memory is watched. */
+/** Where uploads are sent, and the process whose memory is measured. */
 type Target = { name: string; url: string; pid: number; headers: Record<string, string> };
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Resident memory of a process, in bytes. */
+/** Returns the resident memory of a process in bytes. */
 function residentBytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
 }
 
-/** A card's form around a video, in the two parts that stand before and after it. */
+/** Returns the parts of a card's form before and after the video. */
 function formAround(holidayId: string): { before: Buffer; after: Buffer } {
   const fields = { holidayId, selectedDate: "2026-11-26", message: "Measured", includeSelfie: "true" };
   const field = (name: string, value: string) =>
@@ -39,7 +39,7 @@ function formAround(holidayId: string): { before: Buffer; after: Buffer } {
   return { before: Buffer.from(before.join("") + file), after: Buffer.from(`\r\n--${BOUNDARY}--\r\n`) };
 }
 
-/** Sends the parts one after the other and gives the answer's status. */
+/** Sends the parts in order and returns the response's status. */
 function upload({ url, headers }: Target, parts: readonly Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = parts.reduce((sum, part) => sum + part.length, 0);
@@ -65,7 +65,7 @@ function upload({ url, headers }: Target, parts: readonly Buffer[]): Promise<num
   });
 }
 
-/** How high the memory of the target's process rises while all uploads run at once, in bytes. */
+/** Returns how much the memory of the target's process grows while all uploads run at once, in bytes. */
 async function peak(target: Target, parts: readonly Buffer[]): Promise<number> {
   let highest = residentBytes(target.pid);
   const watch = setInterval(() => {
@@ -81,7 +81,7 @@ async function peak(target: Target, parts: readonly Buffer[]): Promise<number> {
   return highest;
 }
 
-/** The bare handler, in a process of its own. */
+/** Starts the bare handler in a separate process. */
 async function startBare(siteUrl: string, services: Services, onEnd: OnEnd): Promise<Target> {
   const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const child = fork(path.join("bench", "bare-upload.ts"), {
@@ -97,7 +97,7 @@ async function startBare(siteUrl: string, services: Services, onEnd: OnEnd): Pro
   return { name: "bare handler", url, pid: child.pid ?? 0, headers: {} };
 }
 
-/** One after the other, so that all code is loaded and compiled; then memory is what it is at rest. */
+/** Uploads sequentially, so that all code is loaded and compiled. Returns the resting memory in bytes. */
 async function warmUp(target: Target, parts: readonly Buffer[]): Promise<number> {
   for (let index = 0; index < WARM_UPS; index += 1) await upload(target, parts);
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
@@ -105,8 +105,8 @@ async function warmUp(target: Target, parts: readonly Buffer[]): Promise<number>
 }
 
 /**
- * Twenty videos of 20 MB at once, into the site and into a bare handler that passes them on to the same storage: how much
- * either process grows beyond what it was at rest, the first time included. Gives the budgets that are broken.
+ * Uploads twenty 20 MB videos at once to the site, and to a bare handler that passes them on to the same storage, and
+ * measures how much each process grows from its resting memory, including the first time. Returns the broken budgets.
  */
 export async function measureUploads(
   site: { url: string; pid: number },
@@ -118,7 +118,7 @@ export async function measureUploads(
   const { before, after } = formAround(await anyHoliday(site.url));
   const form = [before, video, after];
   const cardsOf = async (round: number): Promise<Target> => {
-    // A person of their own for each round: nobody sends so many cards in an hour.
+    // A separate person for each round, because of the hourly limit of cards.
     const client = `198.18.0.${round}`;
     const cookie = await signedInCookie(site.url, services.addresses.mailbox ?? "", client);
     const headers = { cookie, "x-forwarded-for": client };

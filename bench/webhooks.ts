@@ -7,10 +7,10 @@ import { median } from "./median";
 import { randomNumbers } from "./random";
 import { printTable, verdict } from "./table";
 
-/** A sponsorship that is paid for, as Stripe has it. */
+/** A paid sponsorship with its Stripe subscription. */
 type Paid = { holidayId: string; subscription: Record<string, unknown> };
 
-/** What is delivered: the body, and the time that Stripe gives the event. */
+/** A delivery: the body, and the event's id. */
 type Delivery = { id: string; body: string };
 
 /** Source: the SDK in use. */
@@ -21,7 +21,7 @@ const VALID = { "payment_method_data[card][exp_month]": "12", "payment_method_da
 
 const secretKeyOf = ({ env }: Services) => ({ authorization: `Bearer ${env.STRIPE_SECRET_KEY}` });
 
-/** Has the run's own stand-in keep its events to itself from here on. */
+/** Stops the run's Stripe emulator from delivering its own events. */
 async function quietStripe(services: Services): Promise<void> {
   await fetch(`${services.addresses.stripe}/_test/faults`, {
     method: "POST",
@@ -30,13 +30,13 @@ async function quietStripe(services: Services): Promise<void> {
   });
 }
 
-/** Ids of holidays that can be sponsored. */
+/** Returns the ids of holidays that can be sponsored. */
 async function someHolidays(siteUrl: string, count: number): Promise<string[]> {
   const all: { id: string }[] = await (await fetch(`${siteUrl}/api/holidays`)).json();
   return all.slice(0, count).map(({ id }) => id);
 }
 
-/** Signs up for a holiday and pays, as a browser would. */
+/** Completes a checkout for a holiday and pays, like a browser. Returns the Stripe subscription's id. */
 async function sponsor(siteUrl: string, stripeUrl: string, publishableKey: string, holidayId: string, client: string) {
   const headers = { "x-forwarded-for": client, "content-type": "application/json" };
   const made = await fetch(`${siteUrl}/api/sponsors`, {
@@ -68,7 +68,7 @@ async function sponsor(siteUrl: string, stripeUrl: string, publishableKey: strin
   return subscription.id as string;
 }
 
-/** So many paid sponsorships. */
+/** Creates `count` paid sponsorships. */
 async function paidSponsorships(siteUrl: string, services: Services, count: number): Promise<Paid[]> {
   const { addresses, env } = services;
   const paid: Paid[] = [];
@@ -82,12 +82,15 @@ async function paidSponsorships(siteUrl: string, services: Services, count: numb
   return paid;
 }
 
-/** Says of a subscription what was never so: whoever believes an event is found out by the check afterwards. */
-const LIES = ["incomplete", "past_due", "canceled", "active"] as const;
+/**
+ * Wrong states for the events. A site that trusts an event instead of asking Stripe is detected by the check
+ * afterwards.
+ */
+const WRONG_STATES = ["incomplete", "past_due", "canceled", "active"] as const;
 
 /**
- * Deliveries of events about these subscriptions: 70 % new, 20 % once more what was delivered before, 10 % new and older than
- * what was delivered before.
+ * Returns deliveries of events about these subscriptions: 70 % are new, 20 % repeat an earlier one, and 10 % are new
+ * but older than an earlier one.
  */
 function mixedDeliveries(paid: readonly Paid[], count: number, random: () => number): Delivery[] {
   const deliveries: Delivery[] = [];
@@ -111,7 +114,7 @@ function mixedDeliveries(paid: readonly Paid[], count: number, random: () => num
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type: "customer.subscription.updated",
-      data: { object: { ...subscription, status: pick(LIES) } },
+      data: { object: { ...subscription, status: pick(WRONG_STATES) } },
     };
     deliveries.push({ id, body: JSON.stringify(event) });
   }
@@ -144,7 +147,7 @@ function post(url: string, body: string, signature: string, agent: http.Agent): 
   });
 }
 
-/** Events a second: so many deliveries, so many at once, each until it is answered. */
+/** Sends the deliveries, several at a time, and returns the events per second. */
 async function round(url: string, deliveries: readonly Delivery[], secret: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const signed = deliveries.map(({ body }) => ({
@@ -164,7 +167,7 @@ async function round(url: string, deliveries: readonly Delivery[], secret: strin
   }
 }
 
-/** Has the site send what it owes, by the job that does, until there is nothing left to send. */
+/** Runs the job that sends overdue receipts until none are left. */
 async function reconcileUntilQuiet(siteUrl: string, { env, addresses }: Services): Promise<void> {
   const sql = siteDatabase(addresses.database ?? "");
   try {
@@ -172,11 +175,11 @@ async function reconcileUntilQuiet(siteUrl: string, { env, addresses }: Services
       const [open] = await sql`
         select count(*)::int as rows from sponsor_subscriptions where started_at is not null and receipt_invoice_id is null`;
       if (open?.rows === 0) return;
-      // Asked about an hour ago, it is asked about again.
+      // Subscriptions checked over an hour ago are checked again.
       await sql`update sponsor_subscriptions set synced_at = now() - interval '2 hours' where receipt_invoice_id is null`;
       const headers = { authorization: `Bearer ${env.JOBS_SECRET}` };
       const ask = () => fetch(`${siteUrl}/api/jobs/reconcile`, { method: "POST", headers });
-      // The site runs it by itself as well, and never twice at once.
+      // The site also runs the job itself, and never two runs at once.
       while ((await ask()).status === 409) await wait(500);
     }
     throw new Error("The receipts could not be sent.");
@@ -185,7 +188,7 @@ async function reconcileUntilQuiet(siteUrl: string, { env, addresses }: Services
   }
 }
 
-/** What the database has to say after all of it: each rule that is broken. */
+/** Returns the broken rules in the database after the run. */
 async function brokenInvariants(databaseUrl: string, delivered: ReadonlySet<string>): Promise<string[]> {
   const sql = siteDatabase(databaseUrl);
   try {
@@ -213,14 +216,14 @@ async function brokenInvariants(databaseUrl: string, delivered: ReadonlySet<stri
 }
 
 /**
- * Signed events a second to a committed answer, in the mix that Stripe sends, beside a bare route handler of the same Next.js
- * that reads the same bodies; then whether everything was done once. Gives the rules that are broken.
+ * Measures signed events per second until the committed response, in the mix that Stripe sends, alternating with a bare
+ * route handler that reads the same bodies. Then checks that everything was processed once. Returns the broken rules.
  */
 export async function measureWebhooks(siteUrl: string, blankUrl: string, services: Services): Promise<string[]> {
   await quietStripe(services);
   console.log(`Signing up and paying for ${SPONSORSHIPS} holidays …`);
   const paid = await paidSponsorships(siteUrl, services, SPONSORSHIPS);
-  // Receipts go out at Resend's pace, five a second: not while it is measured.
+  // Send the receipts first: they are limited to Resend's five requests a second and would disturb the benchmark.
   await reconcileUntilQuiet(siteUrl, services);
   const secret = services.env.STRIPE_WEBHOOK_SECRET ?? "";
   const webhookUrl = `${siteUrl}/api/webhooks/stripe`;
@@ -234,7 +237,7 @@ export async function measureWebhooks(siteUrl: string, blankUrl: string, service
     for (const { id } of deliveries) delivered.add(id);
     const bare = await round(bareUrl, deliveries, secret);
     const webhook = await round(webhookUrl, deliveries, secret);
-    if (index === 0) continue; // code is loaded and compiled
+    if (index === 0) continue; // warm-up, so that code is loaded and compiled
     rates.bare.push(bare);
     rates.webhook.push(webhook);
   }

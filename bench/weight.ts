@@ -2,13 +2,13 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "./pages";
 import { kB, printTable, verdict } from "./table";
 
-/** First-load JavaScript over a blank page, in bytes as brotli sends them. Source: design section 12. */
+/** First-load JavaScript beyond the blank page's, in brotli-compressed bytes. Source: design section 12. */
 const BUDGET = 25_000;
 
-/** Everything that a page's first load brings, in bytes. `inline` is part of `htmlRaw`. */
+/** The bytes of a page's first load. `inline` is part of `htmlRaw`. */
 type Weight = { scripts: number; inline: number; css: number; html: number; htmlRaw: number; fonts: number };
 
-/** The types of scripts that run; any other, JSON-LD say, is data. */
+/** The types of scripts that run; others, such as JSON-LD, are data. */
 const JAVASCRIPT = /^(module|text\/javascript)?$/;
 
 type Tag = { attributes: Map<string, string>; text: string };
@@ -21,7 +21,7 @@ function attributesOf(text: string): Map<string, string> {
   return new Map([...pairs].map(([, name = "", value = ""]) => [name.toLowerCase(), value.replaceAll("&amp;", "&")]));
 }
 
-/** The scripts and links of a page as React writes it: attributes in quotes, no `>` inside them. */
+/** Returns the scripts and links in HTML written by React: attributes in quotes, without `>` inside them. */
 function tagsOf(html: string): { scripts: Tag[]; links: Tag[] } {
   const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
   const tag = ([, attributes = "", text = ""]: RegExpMatchArray) => ({ attributes: attributesOf(attributes), text });
@@ -31,7 +31,7 @@ function tagsOf(html: string): { scripts: Tag[]; links: Tag[] } {
   };
 }
 
-/** Fonts that the page asks for at once, in its head or in its Link header. */
+/** Returns the fonts that the page preloads, in its head or its Link header. */
 function preloadedFonts(links: readonly Tag[], linkHeader: string): string[] {
   const inHead = links
     .filter(({ attributes }) => attributes.get("rel") === "preload" && attributes.get("as") === "font")
@@ -43,7 +43,7 @@ function preloadedFonts(links: readonly Tag[], linkHeader: string): string[] {
   return [...inHead, ...inHeader];
 }
 
-/** Built files carry a hash in their names, and pages share them: each is fetched and compressed once. */
+/** Built files have a hash in their names and are shared by pages, so each is fetched and compressed once. */
 const lengths = new Map<string, Promise<number>>();
 
 async function lengthOf(url: string, measure: (bytes: Uint8Array) => number): Promise<number> {
@@ -63,9 +63,9 @@ async function totalOf(addresses: readonly string[], base: string, measure: (byt
   return total;
 }
 
-/** Weighs the page at `url` as a browser's first visit loads it. Throws when the page does not answer 200. */
+/** Measures the first load of the page at `url`, without a cache. Throws when its status is not 200. */
 export async function weigh(url: string): Promise<Weight> {
-  // The first visit may be the one that renders; the second gets what everybody gets.
+  // The first request may render the page; the second one is served from the cache, as for most visitors.
   await (await fetch(url)).arrayBuffer();
   const answer = await fetch(url);
   if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
@@ -91,12 +91,12 @@ export async function weigh(url: string): Promise<Weight> {
 
 const HEAD = ["Page", "JS br", "over blank", "budget", "inline JS", "CSS br", "HTML br", "HTML raw", "fonts"];
 
-function row({ name, path }: Page, weight: Weight, over: string, said: string): string[] {
+function row({ name, path }: Page, weight: Weight, over: string, result: string): string[] {
   const { scripts, inline, css, html, htmlRaw, fonts } = weight;
-  return [`${name}  ${path}`, kB(scripts), over, said, ...[inline, css, html, htmlRaw, fonts].map(kB)];
+  return [`${name}  ${path}`, kB(scripts), over, result, ...[inline, css, html, htmlRaw, fonts].map(kB)];
 }
 
-/** Prints what each page weighs beside the blank page, and gives the budgets that are broken, each as a phrase. */
+/** Prints the weight of each page and the blank page. Returns the broken budgets. */
 export async function measureWeight(siteUrl: string, blankUrl: string, pages: readonly Page[]): Promise<string[]> {
   const blank = await weigh(blankUrl);
   const rows = [row({ name: "blank", path: "/" }, blank, "", "")];

@@ -31,7 +31,9 @@ async function enter(page: Page, { as, prepare }: StateGroup, signIn: (address: 
   return prepare?.(page);
 }
 
-/** What is wrong with a state, each finding behind the state's name; nothing stops the walk. */
+/**
+ * Runs the checks of a state and returns their errors, prefixed with its name, so that later states are still checked.
+ */
 async function findings(name: string, look: () => Promise<void>): Promise<string[]> {
   try {
     await look();
@@ -41,7 +43,7 @@ async function findings(name: string, look: () => Promise<void>): Promise<string
   }
 }
 
-/** Some states show what has ended or was refused: Chromium notes each such answer. */
+/** Drops console errors for 4xx responses, which some states cause on purpose. */
 function forgetRefusals(faults: string[]): void {
   const others = faults.filter((fault) => !/status of 4\d\d/.test(fault));
   faults.splice(0, faults.length, ...others);
@@ -94,7 +96,7 @@ for (const group of GROUPS) {
 
 for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
   for (const appearance of ["Light", "Dark"]) {
-    test(`${themeLabel}, ${appearance}: every accent can be read, on the settings page and on the others`, {
+    test(`${themeLabel}, ${appearance}: every accent is readable, on the settings page and on the others`, {
       tag: ["@phone", "@long"],
     }, async ({ page }) => {
       await page.goto("/settings");

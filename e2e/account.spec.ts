@@ -47,11 +47,11 @@ test("a user ends another browser's session, downloads their data, and deletes t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deletion without its box checked is refused, and signing out works", async ({ page, signIn }) => {
+  test("account deletion is rejected without its checkbox, and signing out works", async ({ page, signIn }) => {
     const address = freshAddress();
     await signIn(address);
     await page.goto("/account");
-    // What a browser without the check of required fields would send.
+    // What a browser without validation of required fields would send.
     await page.locator("form:has([name=sure])").evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });

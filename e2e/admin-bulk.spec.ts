@@ -6,10 +6,10 @@ import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { adminApi, openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 
-/** A name that no other test's holiday has. */
+/** Returns a holiday name that is unique in this run. */
 const ownName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** The CSV file that a press on the button downloads, as text. */
+/** Clicks the button and returns the downloaded CSV file as text. */
 async function exported(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -26,14 +26,11 @@ async function check(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Check file" }).click();
 }
 
-/** A line of the report, by the words in it. */
+/** Returns the line of the report that contains the words. */
 const lineWith = (page: Page, ...words: string[]): Locator =>
   words.reduce((found, hasText) => found.filter({ hasText }), page.getByRole("listitem"));
 
-test("an admin exports the calendar, changes a line, adds another, and visitors see both", async ({
-  page,
-  browser,
-}) => {
+test("an admin exports the calendar, changes and adds a line, and visitors see both", async ({ page, browser }) => {
   const { sessionId } = await openAdmin(page, "?tab=bulk");
   const api = adminApi(page.request, sessionId);
   const data = {
@@ -62,7 +59,7 @@ test("an admin exports the calendar, changes a line, adds another, and visitors 
 
   await check(page, fileOf(changed, { ...added, rank: "high" }));
   await expect(page.getByRole("heading", { name: "1 problem to fix in the file" })).toBeFocused();
-  // The notes of the first row take two lines.
+  // The first row's notes span two lines.
   await expect(lineWith(page, "Line 4", "rank", "Rank must be a whole number")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
 

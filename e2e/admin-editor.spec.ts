@@ -13,7 +13,7 @@ const THIRD_TUESDAY = "FREQ=YEARLY;BYMONTH=3;BYDAY=3TU";
 
 const today = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A name that no other holiday in this run has. */
+/** Returns a holiday name that is unique in this run. */
 const newName = () => `Ear Trumpet ${crypto.randomUUID().slice(0, 8)} Day`;
 
 async function newHoliday(page: Page, { sessionId }: Editor, more: object = {}): Promise<EditedHoliday> {
@@ -38,7 +38,7 @@ const expectSaved = (page: Page, words = "Holiday saved") =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 const previewFrame = (page: Page) => page.frameLocator("iframe[title^=Preview]");
 
-/** Another admin, in a browser of their own. */
+/** Opens a browser as another admin. */
 async function anotherAdmin(browser: Browser): Promise<Page> {
   const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": address } });
@@ -47,7 +47,7 @@ async function anotherAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Waits until the page at `path` of each server says so: an edit on one shows on both. */
+/** Waits until the page at `path` contains the words on each server: an edit on one shows on both. */
 async function expectOnAllSites(path: string, words: string): Promise<void> {
   for (const site of SITES) {
     await expect(async () => {
@@ -58,7 +58,7 @@ async function expectOnAllSites(path: string, words: string): Promise<void> {
   }
 }
 
-test("an admin types a moving rule beside the preview, and a visitor finds the holiday on the right day", async ({
+test("an admin types a recurring rule next to the preview, and a visitor finds the holiday on the right day", async ({
   page,
   browser,
 }) => {
@@ -105,12 +105,14 @@ test("an admin types a moving rule beside the preview, and a visitor finds the h
   await expectSaved(page);
   const [moved] = nextOccurrences("FREQ=YEARLY;BYMONTH=3;BYDAY=-1TU", today(), 1) as [CivilDate];
   await expectOnAllSites(`/holiday/${moved}`, name);
-  // The day's page itself still names it: its month is the same.
+  // The day's page still contains the name in its list of the month, so check the API.
   const left = await fetch(`${SITES[0]}/api/holidays/date/${day}`);
   expect(await left.text()).not.toContain(name);
 });
 
-test("what was typed outlives a reload, another tab and an ended session, and leaving asks", async ({ page }) => {
+test("a draft survives a reload, another tab and an expired session, and leaving asks for confirmation", async ({
+  page,
+}) => {
   test.slow();
   const editor = await openAdmin(page);
   const holiday = await newHoliday(page, editor);
@@ -136,11 +138,11 @@ test("what was typed outlives a reload, another tab and an ended session, and le
   await expect(page.getByRole("dialog").first()).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/admin\?/);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).toContain("Not saved yet, but typed.");
+  const drafts = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(drafts).toContain("Not saved yet, but typed.");
 });
 
-test("on a phone the preview takes the form's place, shows what visitors will see, and leads nowhere", {
+test("on a phone the preview replaces the form, shows what visitors will see, and has no active links", {
   tag: "@phone",
 }, async ({ page }) => {
   const editor = await openAdmin(page);
@@ -162,7 +164,7 @@ test("on a phone the preview takes the form's place, shows what visitors will se
   await expect(preview.getByText("Seen as it is typed.")).toBeVisible();
 });
 
-test("of two admins the later one sees the conflict, and chooses where both changed", { tag: "@long" }, async ({
+test("when two admins edit at once, the later one sees the conflict and resolves it", { tag: "@long" }, async ({
   page,
   browser,
 }) => {

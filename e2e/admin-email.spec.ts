@@ -12,7 +12,7 @@ const TAB = "?tab=email";
 /** A week with a solemn day has a plainer title. */
 const TITLE = /Seven oddly special days|The week ahead/i;
 
-/** Subscribes an address and presses the button in its mail. */
+/** Subscribes an address and confirms it with the button in the email. */
 async function join(page: Page, email: string): Promise<void> {
   const data = { email, preferences: ["deals", "previews"], source: "home", consentGiven: true };
   expect((await page.request.post("/api/email/subscribe", { data })).status()).toBe(200);
@@ -24,7 +24,7 @@ async function join(page: Page, email: string): Promise<void> {
 const subscribers = (page: Page) => page.getByRole("region", { name: "Subscribers" });
 const preview = (page: Page) => page.getByRole("region", { name: "Weekly preview" });
 
-test("an admin finds and exports a new subscriber, sees the coming newsletters as readers will, and is sent one", async ({
+test("an admin finds and exports a new subscriber, previews the upcoming newsletters, and receives one", async ({
   page,
 }) => {
   const joined = freshAddress("zelda");
@@ -44,7 +44,7 @@ test("an admin finds and exports a new subscriber, sees the coming newsletters a
   const file: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true });
   expect(file.find((row) => row.email === joined)).toMatchObject({ source: "home", isActive: "true" });
 
-  // The week after: another test may be sending the next one.
+  // The issue after the next, because another test may be sending the next one.
   const issue = plusDays(nextIssue(new Date()), 7);
   await preview(page).getByRole("button", { name: "Next week" }).click();
   await expect(preview(page).getByText(`The week of ${daysInWords(issue, 7)}`)).toBeVisible();

@@ -20,7 +20,7 @@ const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
 async function newHoliday(page: Page, { sessionId }: Editor): Promise<EditedHoliday> {
   const data = {
     holidayName: `Hush ${crypto.randomUUID().slice(0, 8)} Day`,
-    // One day only, on which no other test looks.
+    // A single date that no other test uses.
     rule: "RDATE:20271208",
     category: "Wonderfully Weird",
   };
@@ -29,7 +29,7 @@ async function newHoliday(page: Page, { sessionId }: Editor): Promise<EditedHoli
   return answer.json();
 }
 
-/** Waits until the holiday's page of each process has the text, or does not have it any more. */
+/** Waits until the holiday's page contains the text on each process, or no longer contains it. */
 const expectOnAllSites = (slug: string, text: string, wanted = true) =>
   expect
     .poll(() =>
@@ -45,9 +45,7 @@ const expectOnAllSites = (slug: string, text: string, wanted = true) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const rows = (page: Page, heading: string) => page.getByRole("region", { name: heading }).locator("li");
 
-test("an admin adds, edits, deletes and restores a gift idea, and the pages of every server follow", async ({
-  page,
-}) => {
+test("an admin adds, edits, deletes and restores a gift idea, and every server's pages show it", async ({ page }) => {
   const editor = await openAdmin(page);
   const { slug, holidayName } = await newHoliday(page, editor);
   await page.goto(`${DESK}?tab=gifts`);
@@ -71,7 +69,7 @@ test("an admin adds, edits, deletes and restores a gift idea, and the pages of e
   await page.getByRole("button", { name: `Delete ${GIFT.Name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
   await expect(page.getByText("0 of 20")).toBeVisible();
-  // The native dialog returns the focus to a button that is gone with its row.
+  // The native dialog returns the focus to a button that was removed with its row.
   const undo = page.getByRole("button", { name: `Undo the deletion of ${GIFT.Name}` });
   await expect(undo).toBeFocused();
   await expectOnAllSites(slug, GIFT.Name, false);
@@ -81,7 +79,7 @@ test("an admin adds, edits, deletes and restores a gift idea, and the pages of e
   await expectOnAllSites(slug, GIFT.Name);
 });
 
-test("an admin adds and orders a holiday's videos, and turns off the category's, and the pages of every server follow", async ({
+test("an admin adds and sorts a holiday's videos and turns off the category's, and every server's pages show it", async ({
   page,
 }) => {
   const editor = await openAdmin(page);

@@ -10,14 +10,14 @@ const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?
 
 const today = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A word that no other holiday in this run has in its name. */
+/** Returns a word that no other holiday's name in this run contains. */
 const newWord = () => `q${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
 
-/** A far day that hardly any other test uses. */
+/** Returns a distant date that hardly any other test uses. */
 const someDay = (): CivilDate =>
   plusDays(civilDate(Number(today().slice(0, 4)) + 3, 1, 1), Math.floor(Math.random() * 700));
 
-/** A new holiday, in no year but that of its only day. */
+/** Creates a holiday with a single date. */
 async function newHoliday(
   page: Page,
   { sessionId }: Editor,
@@ -30,7 +30,7 @@ async function newHoliday(
   return answer.json();
 }
 
-/** The rows of the list: a table's on a desktop, cards on a phone. */
+/** The rows of the list: table rows on a desktop, cards on a phone. */
 const rows = (page: Page) =>
   page
     .getByRole("tabpanel")
@@ -44,7 +44,7 @@ const found = (page: Page, words: string) =>
 
 const isPhone = () => test.info().project.name === "phone";
 
-/** Chooses in a list; on a phone those of the filters are behind a button. */
+/** Selects a filter option. On a phone, the filters are behind a button. */
 async function filter(page: Page, label: string, choice: string): Promise<void> {
   const button = page.getByRole("button", { name: "Filters", exact: true });
   if (isPhone() && (await button.getAttribute("aria-expanded")) === "false") await button.click();
@@ -56,7 +56,7 @@ async function sortByName(page: Page): Promise<void> {
   else await page.getByRole("columnheader", { name: "Holiday" }).getByRole("button").click();
 }
 
-/** Waits until the page at `path` of each server says so: an edit on one shows on both. */
+/** Waits until the page at `path` meets the condition on each server: an edit on one shows on both. */
 async function expectOnAllSites(path: string, holds: (status: number, html: string) => boolean): Promise<void> {
   for (const site of SITES) {
     await expect(async () => {
@@ -66,7 +66,7 @@ async function expectOnAllSites(path: string, holds: (status: number, html: stri
   }
 }
 
-test("an admin finds holidays and opens one; filters, pages and the editor have addresses that the back button knows", {
+test("an admin finds and opens holidays; filters, pages and the editor have URLs that work with the back button", {
   tag: "@both",
 }, async ({ page }) => {
   const editor = await openAdmin(page);
@@ -116,7 +116,7 @@ test("an admin finds holidays and opens one; filters, pages and the editor have 
   await expect(pages).toContainText(/1–50 of/);
 });
 
-test("a deleted holiday is gone from both servers at once, Undo brings it back, and another becomes its day's pick", async ({
+test("a deleted holiday disappears from both servers at once, Undo restores it, and another one becomes its day's pick", async ({
   page,
 }) => {
   const editor = await openAdmin(page);

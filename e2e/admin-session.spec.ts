@@ -13,7 +13,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Moves the last use of an admin's session so many minutes into the past. */
+/** Sets the last use of an admin's session to `minutes` ago. */
 async function ageSession(email: string, minutes: number): Promise<void> {
   const sql = siteDatabase();
   const aged = await sql`
@@ -23,7 +23,7 @@ async function ageSession(email: string, minutes: number): Promise<void> {
   expect(aged.length).toBeGreaterThan(0);
 }
 
-test("an admin signs in by a mailed link, is recognized on every page, and logs out and in again without an email", async ({
+test("an admin signs in with an emailed link, stays recognized on every page, and logs out and in again without an email", async ({
   page,
 }) => {
   const email = await freshEditor();
@@ -62,10 +62,10 @@ test("an admin signs in by a mailed link, is recognized on every page, and logs 
   expect((await mailsTo(email)).length).toBe(mails);
 });
 
-test("a logout is one in every tab, also when the server cannot be reached", async ({ page, context, faults }) => {
+test("logging out applies to every tab, even when the server is unreachable", async ({ page, context, faults }) => {
   await openAdmin(page);
   const other = await context.newPage();
-  // Each answer marks the session as used, which could restore it at the moment of the logout.
+  // Each response marks the session as used, which could restore it at the moment of the logout.
   const quiet = adminAsked(other);
   await other.goto(DESK);
   await quiet;
@@ -74,14 +74,14 @@ test("a logout is one in every tab, also when the server cannot be reached", asy
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\?why=out$/);
   await expect(other).toHaveURL(/\/admin\?why=missing$/);
-  // The other tab may have marked it as used at that moment, and removes it then.
+  // The other tab may just have marked the session as used; it removes it afterwards.
   await expect.poll(() => storedSession(page)).toBeNull();
   await other.close();
   // The browser reports the aborted request.
   faults.length = 0;
 });
 
-test("a session that has ended is replaced in place, and what was typed stays", async ({ page }) => {
+test("an expired session is renewed in place, and typed text stays", async ({ page }) => {
   const { email, sessionId } = await openAdmin(page);
   await page.clock.install();
   await page.goto(`${DESK}?tab=holidays`);
@@ -103,7 +103,7 @@ test("a session that has ended is replaced in place, and what was typed stays", 
   expect((await adminApi(page.request, id)("/api/admin/session")).status()).toBe(200);
 });
 
-test("each section of the dashboard is in the history, and the tab with the focus is in view", {
+test("each section of the dashboard has a history entry, and the focused tab is scrolled into view", {
   tag: "@phone",
 }, async ({ page }) => {
   await openAdmin(page, "?tab=bulk");
@@ -117,7 +117,7 @@ test("each section of the dashboard is in the history, and the tab with the focu
   await expect(page.getByRole("tab", { name: "Gift Management" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the admin's scripts are on no public page", async ({ page }) => {
+test("no public page loads the admin's scripts", async ({ page }) => {
   const scripts = async (path: string) => {
     const html = await (await page.request.get(path)).text();
     const sources = [...html.matchAll(/src="(\/_next\/static\/[^"]+\.js[^"]*)"/g)].map(([, source = ""]) => source);

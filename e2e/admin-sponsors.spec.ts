@@ -12,7 +12,7 @@ const REASON = "It is an offer for one day, and says nothing of the holiday.";
 
 const freshText = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
-/** Waits until the holiday's page of each process has the text, or does not have it any more. */
+/** Waits until the holiday's page contains the text on each process, or no longer contains it. */
 const expectOnAllSites = (request: APIRequestContext, slug: string, text: string, wanted: boolean) =>
   expect
     .poll(() =>
@@ -26,11 +26,11 @@ async function search(page: Page, text: string): Promise<void> {
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("search") === text);
   await page.getByRole("searchbox", { name: "Search sponsors" }).fill(text);
   await answered;
-  // It is announced once the answer is on the screen: the list before it may have the row too.
+  // The count is announced once the result is shown. The previous list may contain the row too.
   await expect(page.getByRole("tabpanel").getByText("1 sponsorship", { exact: true })).toBeAttached();
 }
 
-test("an admin hides a sponsor's message on every server, and reviews the next one before it appears", async ({
+test("an admin hides a sponsor's message on every server and reviews the next one before it appears", async ({
   page,
   signIn,
   browser,
@@ -43,12 +43,12 @@ test("an admin hides a sponsor's message on every server, and reviews the next o
   const { holiday } = await sponsorHoliday(page.request, signUp);
   await expectOnAllSites(page.request, holiday.slug, first, true);
 
-  const desk = await (await browser.newContext()).newPage();
-  await openAdmin(desk, "?tab=sponsors");
-  await search(desk, businessName);
-  const row = desk.getByRole("tabpanel").getByRole("listitem").filter({ hasText: businessName });
+  const adminPage = await (await browser.newContext()).newPage();
+  await openAdmin(adminPage, "?tab=sponsors");
+  await search(adminPage, businessName);
+  const row = adminPage.getByRole("tabpanel").getByRole("listitem").filter({ hasText: businessName });
   await row.getByRole("button", { name: /^Hide message/ }).click();
-  const dialog = desk.getByRole("dialog");
+  const dialog = adminPage.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(REASON);
   await dialog.getByRole("button", { name: "Hide it" }).dblclick();
   await expect(dialog).toBeHidden();
@@ -67,14 +67,14 @@ test("an admin hides a sponsor's message on every server, and reviews the next o
   await expect(page.getByText("Your new message is waiting for review")).toBeVisible();
   await expectOnAllSites(page.request, holiday.slug, second, false);
 
-  await desk.reload();
-  await expect(desk.getByRole("tab", { name: /^Sponsors/ })).toHaveAccessibleName(/\d/);
-  await desk.getByRole("button", { name: "New text to review" }).click();
-  await search(desk, businessName);
+  await adminPage.reload();
+  await expect(adminPage.getByRole("tab", { name: /^Sponsors/ })).toHaveAccessibleName(/\d/);
+  await adminPage.getByRole("button", { name: "New text to review" }).click();
+  await search(adminPage, businessName);
   await expect(row).toContainText(second);
   await row.getByRole("button", { name: /^Show new text/ }).click();
   await expect(row).toHaveCount(0);
-  await desk.context().close();
+  await adminPage.context().close();
   await expectOnAllSites(page.request, holiday.slug, second, true);
   await page.reload();
   await expect(page.getByText(second)).toBeVisible();

@@ -3,15 +3,15 @@ import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { siteDatabase } from "./database";
 import { expect, seedSession } from "./fixtures";
 
-/** How many addresses may sit at the desk of the site under test. Source: tools/dev/services.ts. */
+/** The number of admin addresses of the site under test. Source: tools/dev/services.ts. */
 const EDITORS = 300;
 
 export const DESK = "/admin/dashboard";
 
-/** An editor at the desk: `sessionId` is what the browser keeps and sends. */
+/** A signed-in editor. The browser stores `sessionId` and sends it with each call. */
 export type Editor = { email: string; sessionId: string };
 
-/** The address of an editor whom no other test is: the row of the account is the claim to it. */
+/** Returns the address of an editor that no other test uses. Creating the user's row claims it. */
 export async function freshEditor(): Promise<string> {
   const sql = siteDatabase();
   try {
@@ -26,14 +26,17 @@ export async function freshEditor(): Promise<string> {
   throw new Error("every editor is taken: tools/dev/services.ts says how many there are");
 }
 
-/** What the browser keeps of the session, as text. */
+/** Returns the admin session in the browser's storage, as text. */
 export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("adminSession"));
 
-/** The header that goes with each call of an editor's, beside the browser's own cookie. */
+/** Returns the header that each admin call needs in addition to the cookie. */
 const editorHeaders = (sessionId: string): Record<string, string> => ({ "x-admin-session": sessionId });
 
-/** Waits for what the desk asks at its start: from here on it is quiet until it is touched, or its clock goes on. */
+/**
+ * Waits for the requests that the admin makes when it opens. After them, it makes none until it is used or its timer
+ * fires.
+ */
 export function adminAsked(page: Page, search = ""): Promise<unknown> {
   const tab = new URLSearchParams(search).get("tab") ?? "holidays";
   const paths = ["/api/admin/session", "/api/admin/summary", ...(tab === "holidays" ? ["/api/admin/holidays"] : [])];
@@ -43,8 +46,8 @@ export function adminAsked(page: Page, search = ""): Promise<unknown> {
 }
 
 /**
- * Opens the desk in the page's browser as an editor whom no other test is, without the way through a mailbox, which
- * admin-session.spec.ts walks; `search` is the address's own: "?tab=bulk".
+ * Opens the admin in the page's browser as an editor that no other test uses, without the email link, which
+ * admin-session.spec.ts tests. `search` is the query string, such as "?tab=bulk".
  */
 export async function openAdmin(page: Page, search = ""): Promise<Editor> {
   const email = await freshEditor();
@@ -54,7 +57,7 @@ export async function openAdmin(page: Page, search = ""): Promise<Editor> {
   const hash = createHash("sha256").update(sessionId).digest("hex");
   await sql`insert into admin_sessions (id, user_id) values (${hash}, ${userId})`;
   await sql.end();
-  // Kept where the page keeps it, at its first load in this browser: later it is the page's own.
+  // Store the session like the page does, at the browser's first load only; later, the page manages it.
   await page.addInitScript(
     ([id, email]) => {
       // A sandboxed frame has no storage.
@@ -65,17 +68,19 @@ export async function openAdmin(page: Page, search = ""): Promise<Editor> {
     },
     [sessionId, email] as const,
   );
-  const asked = adminAsked(page, search);
+  const requests = adminAsked(page, search);
   await page.goto(DESK + search);
   await expect(page.getByText(email).first()).toBeVisible();
-  // What is still asked when a test goes on would be a use of the desk at a time that it does not count with.
-  await asked;
+  // A request that is still in progress would count as a use of the session at an unexpected time.
+  await requests;
   return { email, sessionId };
 }
 
 type Call = { method?: string; data?: unknown };
 
-/** Calls the desk's own addresses as the editor, with the cookies of `request`: `page.request`, as a rule. */
+/**
+ * Returns a function that calls the admin API as the editor, with the cookies of `request` (usually `page.request`).
+ */
 export function adminApi(request: APIRequestContext, sessionId: string) {
   return (path: string, { method = "GET", data }: Call = {}): Promise<APIResponse> =>
     request.fetch(path, { method, headers: editorHeaders(sessionId), ...(data !== undefined && { data }) });

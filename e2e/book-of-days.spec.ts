@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import { expect, test } from "./fixtures";
 
-/** A festive day to which no editor has added anything. */
+/** A festive day without any content from editors. */
 const DAY = "2027-05-10";
 
-/** Whether this browser may play what every phone plays: builds of Chromium without the codec exist. */
+/** Returns whether this browser supports MP4: some builds of Chromium lack the codec. */
 const playsMp4 = () => document.createElement("video").canPlayType('video/mp4; codecs="avc1.4d401f, mp4a.40.2"') !== "";
 
-test("every category has its video, poster and captions, and a day's video plays with all of them", async ({
+test("every category has a video, poster and captions, and a day's video plays with all of them", async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test("every category has its video, poster and captions, and a day's video plays
   expect(await video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode)).toBe("showing");
 });
 
-test("every video plays, and is as long as it says", { tag: "@long" }, async ({ page }) => {
+test("every video plays and has the stated duration", { tag: "@long" }, async ({ page }) => {
   await page.goto("/about");
   test.skip(!(await page.evaluate(playsMp4)), "this Chromium plays no MP4");
   const videos = JSON.parse(await readFile("lib/holidays/videos/adventures.json", "utf8")) as Record<

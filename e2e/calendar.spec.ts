@@ -2,7 +2,9 @@ import { monthTitle, plusMonths } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 
-test("from today to any day: calendar, months over the New Year, a day, its neighbor, and home", async ({ page }) => {
+test("a visitor moves from today to the calendar, across the New Year, to a day, its neighbor, and home", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calendar" }).click();
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -31,9 +33,7 @@ test("from today to any day: calendar, months over the New Year, a day, its neig
   await expect(page).toHaveURL("/");
 });
 
-test("keys move by days and months, and a dialog leads to each of a day's holidays and those of its month", async ({
-  page,
-}) => {
+test("keys move by days and months, and a dialog links to each holiday of the day and its month", async ({ page }) => {
   await page.goto("/calendar/2026-11");
   const day = (date: string) => page.locator(`[data-date="${date}"]`);
   await expect(page.locator('[data-date][tabindex="0"]')).toHaveCount(1);
@@ -101,7 +101,7 @@ test("a swipe turns the page", { tag: "@phone" }, async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("November 2026");
 });
 
-test("on a phone the page is short, its lists are closed, and the navigator walks the days", {
+test("on a phone the page is short, its lists are closed, and the navigator moves by days", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/calendar/2026-12");
@@ -131,7 +131,7 @@ test("on a phone the page is short, its lists are closed, and the navigator walk
   await expect(page).toHaveURL(/\/holiday\/2026-11-30\?holidayId=/);
 });
 
-test.describe("in the zone where each day begins first", () => {
+test.describe("in the first time zone where each day begins", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
 
   test("the calendar opens on the visitor's month", { tag: "@long" }, async ({ page }) => {

@@ -7,7 +7,7 @@ import { holdScripts } from "./slow-scripts";
 
 const DAY = "2026-11-26";
 
-/** The fields of the builder on a page. */
+/** Returns the builder's fields on a page. */
 function fieldsOf(page: Page) {
   return {
     holiday: page.getByRole("combobox", { name: "Holiday" }),
@@ -21,12 +21,12 @@ function fieldsOf(page: Page) {
   };
 }
 
-/** Waits until the draft of this tab contains the text. */
+/** Waits until this tab's draft contains the text. */
 async function expectSaved(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("oddly.draft.card"))).toContain(text);
 }
 
-/** Waits until the draft's video is saved, which happens after its words. */
+/** Waits until the draft's video is saved, which happens after its text. */
 async function expectVideoSaved(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
@@ -55,7 +55,7 @@ async function addVideo(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Your video is ready" })).toHaveCount(1);
 }
 
-/** Waits until the builder of a visitor who is not signed in is hydrated. */
+/** Waits until the builder of a signed-out visitor is hydrated. */
 async function expectReady(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
 }
@@ -102,7 +102,7 @@ test("on a phone the preview opens as a sheet and closes again", { tag: "@phone"
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("a reload restores the words, the holiday and the video", async ({ page, request }) => {
+test("a reload restores the text, the holiday and the video", async ({ page, request }) => {
   const [, second] = await (await request.get(`/api/holidays/date/${DAY}`)).json();
   await page.goto(`/cards/new?date=${DAY}`);
   await expectReady(page);
@@ -118,7 +118,7 @@ test("a reload restores the words, the holiday and the video", async ({ page, re
   await expectSaved(page, '"hasVideo":true');
   await expectVideoSaved(page);
 
-  // A reload during which the video doesn't come back: the draft still has it.
+  // During this reload the video cannot be read; the draft must still have it.
   await page.addInitScript(() => {
     if (!sessionStorage.getItem("stuck")) return;
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
@@ -132,7 +132,7 @@ test("a reload restores the words, the holiday and the video", async ({ page, re
   await expect(holiday).toHaveValue(second.holidayName);
   await page.evaluate(() => sessionStorage.removeItem("stuck"));
 
-  // The page is left before the pause after which a draft is saved.
+  // Leave the page before the delay after which a draft is saved.
   await message.fill("Look here");
   await page.reload();
   await expect(page.getByText("wave.webm").first()).toBeVisible();
@@ -146,7 +146,7 @@ test("a reload restores the words, the holiday and the video", async ({ page, re
   await expect(page.getByText("wave.webm")).toHaveCount(0);
 });
 
-test("a visitor writes, asks for a sign-in link, and continues in the tab that the email opens", async ({
+test("a visitor writes a card, requests a sign-in link, and continues in the tab that the email opens", async ({
   page,
   context,
   request,
@@ -181,12 +181,12 @@ test("a visitor writes, asks for a sign-in link, and continues in the tab that t
   await expect(tab.getByText("Welcome back.")).toBeVisible();
   await expect(tab.getByRole("heading", { name: "Sign In Required" })).toHaveCount(0);
 
-  // The first tab notices, too.
+  // The first tab notices the sign-in, too.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("heading", { name: "Sign In Required" })).toHaveCount(0);
 });
 
-test("a card can be canceled while it is sent, is then made once, and goes out with a celebration", async ({
+test("a card can be canceled while it is being sent, is created only once, and is sent with a celebration", async ({
   page,
   signIn,
 }) => {
@@ -196,12 +196,12 @@ test("a card can be canceled while it is sent, is then made once, and goes out w
   page.on("request", (sent) => sent.url().endsWith("/api/share/finalize") && links.push(sent.url()));
   let sendings = 0;
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route("**/api/cards", async (route) => {
     sendings += 1;
-    await held;
+    await released;
     await route.continue().catch(() => undefined);
   });
   await page.goto(`/cards/new?date=${DAY}`);
@@ -237,7 +237,7 @@ test("a card can be canceled while it is sent, is then made once, and goes out w
   expect(links).toHaveLength(1);
 });
 
-test("going back from a card that was restored and sent shows an empty builder", async ({ page, signIn }) => {
+test("going back from a restored and sent card shows an empty builder", async ({ page, signIn }) => {
   await signIn(freshAddress());
   await page.goto("/cards/new");
   const { message, send } = fieldsOf(page);
@@ -247,7 +247,7 @@ test("going back from a card that was restored and sent shows an empty builder",
   await page.goto(`/cards/new?restore=1&sid=${JSON.parse(draft ?? "").stateId}`);
   await expect(page.getByText("Welcome back.")).toBeVisible();
   await send.click();
-  // Closing the sheet leads to the card, which offers the same sheet with the same link.
+  // Closing the sheet leads to the card's page, which opens the same sheet with the same link.
   const sheet = page.getByRole("dialog", { name: "How should it reach them?" });
   const shareUrl = await sheet.getByLabel("Your card's link").inputValue();
   await page.keyboard.press("Escape");
@@ -266,10 +266,10 @@ test("going back from a card that was restored and sent shows an empty builder",
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what it needs and shows its message ideas instead of the form", async ({ page, request }) => {
+  test("the page explains what it needs and shows its message ideas instead of the form", async ({ page, request }) => {
     const [{ messages }] = await (await request.get(`/api/holidays/date/${DAY}`)).json();
     await page.goto(`/cards/new?date=${DAY}`);
-    // Playwright's texts leave out what is inside <noscript>.
+    // Playwright's text matching ignores the content of <noscript>.
     await expect(page.locator("noscript p").filter({ visible: true })).toHaveCount(1);
     await expect(page.locator("noscript li").filter({ visible: true })).toHaveCount(messages.length);
     await expect(page.getByRole("button", { name: "Send Card" })).toBeHidden();

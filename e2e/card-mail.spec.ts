@@ -13,7 +13,7 @@ const NEXT_DAY = plusDays(DAY, 1);
 
 const berlin = (recipientEmail: string) => ({ recipientEmail, sendOn: DAY, timeZone: "Europe/Berlin" });
 
-/** Another person's browser, or the same person's without scripts. */
+/** Opens another person's browser, or the same person's without scripts. */
 async function otherBrowser(browser: Browser, page: Page, { isSame = false, hasScripts = true } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: page.viewportSize(),
@@ -23,7 +23,7 @@ async function otherBrowser(browser: Browser, page: Page, { isSame = false, hasS
   return context.newPage();
 }
 
-/** A card of the signed-in user. */
+/** Creates a card of the signed-in user and returns its id. */
 async function newCard(request: APIRequestContext): Promise<string> {
   const answer = await postCard(request);
   expect(answer.status()).toBe(201);
@@ -31,7 +31,7 @@ async function newCard(request: APIRequestContext): Promise<string> {
   return id;
 }
 
-/** The state of a card's email, as its sender reads it. */
+/** Returns the state of a card's email as its sender sees it. */
 async function stateOf(request: APIRequestContext, id: string) {
   return (await (await request.get(`/api/cards/${id}/mail`)).json()).mail;
 }
@@ -44,7 +44,7 @@ async function comeMorning(id: string): Promise<void> {
   expect((await runJob("scheduled-cards")).status).toBe(200);
 }
 
-/** A new card, emailed to this address. */
+/** Creates a card, emails it to this address, and returns its id. */
 async function mailedCard(request: APIRequestContext, recipient: string): Promise<string> {
   const id = await newCard(request);
   expect((await request.post(`/api/cards/${id}/mail`, { data: berlin(recipient) })).status()).toBe(201);
@@ -58,7 +58,7 @@ const fieldsOf = (page: Page) => ({
   zone: page.locator("[name='timeZone']"),
 });
 
-/** Chooses a zone by its city: in a search, or in a plain select without scripts. */
+/** Selects a time zone by its city: with a search, or with a plain select without scripts. */
 async function chooseZone(page: Page, zone: string, hasScripts: boolean): Promise<void> {
   if (!hasScripts) {
     await fieldsOf(page).zone.selectOption(zone);
@@ -85,7 +85,7 @@ for (const hasScripts of [true, false]) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 
     const { email, day, zone } = fieldsOf(page);
-    // The device's own, where a script can ask it.
+    // The device's time zone, where a script can read it.
     await expect(zone).toHaveValue(hasScripts ? "America/New_York" : "");
     await email.fill("nobody");
     await day.fill(plusDays(DAY, -5));
@@ -103,13 +103,13 @@ for (const hasScripts of [true, false]) {
       page.getByText(`We'll email it to ${recipient} on ${longDate(DAY)}, at 9 AM in Berlin.`),
     ).toBeVisible();
     if (hasScripts) {
-      // It is still the same form: it shows its result, and its button keeps the focus.
+      // The form stays on the page with its result, and its button keeps the focus.
       await expect(page.getByText("Scheduled.", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Save changes" })).toBeFocused();
     }
     expect(await stateOf(signedIn.request, id)).toMatchObject({ ...berlin(recipient), version: 1 });
 
-    // Another window changes it meanwhile.
+    // Another window changes it in the meantime.
     const data = { version: 1, timeZone: "Europe/Paris" };
     expect((await signedIn.request.patch(`/api/cards/${id}/mail`, { data })).status()).toBe(200);
     await fieldsOf(page).day.fill(NEXT_DAY);
@@ -138,7 +138,7 @@ for (const hasScripts of [true, false]) {
   });
 }
 
-test("only a press on the envelope of an emailed card tells the sender that it was opened", async ({
+test("only a press on an emailed card's envelope reports to the sender that it was opened", async ({
   page,
   signIn,
   browser,
@@ -152,18 +152,18 @@ test("only a press on the envelope of an emailed card tells the sender that it w
   const friend = await otherBrowser(browser, page);
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: "A card for you" })).toBeVisible();
-  // React has run: nothing that the page does by itself reports that it was opened.
+  // The page is hydrated: nothing that it does by itself reports the card as opened.
   await expect(friend.getByText(/^This link works until/)).toBeAttached();
   expect(await stateOf(page.request, id)).toMatchObject({ status: "sent", openedAt: null });
-  // Nor does another link to the same card.
+  // Opening another link to the same card does not report it either.
   const { shareUrl } = await (await page.request.post("/api/share/finalize", { data: { objectId: id } })).json();
   const other = await otherBrowser(browser, page);
-  const asked: string[] = [];
-  other.on("request", (each) => asked.push(each.url()));
+  const requested: string[] = [];
+  other.on("request", (each) => requested.push(each.url()));
   await other.goto(shareUrl);
   await other.getByRole("button", { name: "Open your card" }).click();
   await expect(other.getByText("Save me a slice")).toBeVisible();
-  expect(asked.filter((url) => url.endsWith("/opened"))).toEqual([]);
+  expect(requested.filter((url) => url.endsWith("/opened"))).toEqual([]);
   await other.context().close();
 
   const noted = friend.waitForResponse((answer) => answer.url().endsWith(`/api/cards/${id}/opened`));
@@ -176,8 +176,8 @@ test("only a press on the envelope of an emailed card tells the sender that it w
 });
 
 for (const hasScripts of [false, true]) {
-  test(`a recipient stops cards by email, and takes that back, ${hasScripts ? "with" : "without"} scripts`, {
-    // The buttons are plain forms: scripts make no difference to them.
+  test(`a recipient opts out of cards by email and undoes that, ${hasScripts ? "with" : "without"} scripts`, {
+    // The buttons are plain forms, so scripts make no difference to them.
     tag: hasScripts ? "@long" : [],
   }, async ({ page, signIn, browser }) => {
     await signIn(freshAddress());

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** The id of the holiday that a date picks. */
+/** Returns the holiday that is a date's pick. */
 export async function holidayOn(request: APIRequestContext, date: string): Promise<{ id: string; name: string }> {
   const [pick] = await (await request.get(`/api/holidays/date/${date}`)).json();
   return { id: pick.id, name: pick.holidayName };
@@ -15,7 +15,7 @@ type Sending = {
   site?: string;
 };
 
-/** Sends a card as the builder does, over the API. */
+/** Sends a card through the API as the builder does. */
 export async function postCard(
   request: APIRequestContext,
   { fields = {}, video, name = "clip.mp4", type = "video/mp4", key, site = "" }: Sending = {},
@@ -38,7 +38,7 @@ export async function postCard(
   });
 }
 
-/** A card that is there, with a link to it and the secret in the link. */
+/** Creates a card and returns it with its link and the secret in the link. */
 export async function sharedCard(request: APIRequestContext, sending?: Sending) {
   const answer = await postCard(request, sending);
   if (answer.status() !== 201) throw new Error(`the card was answered ${answer.status()}: ${await answer.text()}`);

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** A press of play from a browser of its own, over a connection of its own. */
+/** Sends a play request like a separate browser, over its own connection. Resolves to the status. */
 function statusOfPress(address: string, share: string, viewer = secret()): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { method: "POST", agent: false, headers: { "content-type": "application/json" } };
@@ -23,7 +23,7 @@ function statusOfPress(address: string, share: string, viewer = secret()): Promi
   });
 }
 
-/** The statuses of so many presses at the same time, on the two servers in turn. */
+/** Sends `count` concurrent play requests, alternating between the two servers. Resolves to their statuses. */
 const statusesOfPresses = (count: number, id: string, share: string, viewer?: string) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -31,13 +31,16 @@ const statusesOfPresses = (count: number, id: string, share: string, viewer?: st
     ),
   );
 
-/** One press won, and all others came too late. */
+/** Exactly one request succeeded, and all others came too late. */
 function expectOneWinner(statuses: readonly number[]): void {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 410)).toHaveLength(statuses.length - 1);
 }
 
-test("a video of 20 MB arrives byte for byte; a larger one is refused while it is read", async ({ page, signIn }) => {
+test("a 20 MB video is stored byte for byte, and a larger one is rejected during the upload", async ({
+  page,
+  signIn,
+}) => {
   await signIn(freshAddress());
   const video = videoOfSize(20 * MB);
   const answer = await postCard(page.request, { video });
@@ -53,7 +56,7 @@ test("a video of 20 MB arrives byte for byte; a larger one is refused while it i
   await expect.poll(orphanedVideos).toEqual([]);
 });
 
-test("two servers make one card of one key, and give one video to one viewer", async ({ page, signIn }) => {
+test("two servers create one card for one key, and play a video for one viewer only", async ({ page, signIn }) => {
   await signIn(freshAddress());
   const sending = {
     key: crypto.randomUUID(),
@@ -70,12 +73,12 @@ test("two servers make one card of one key, and give one video to one viewer", a
 
   const own = await sharedCard(page.request, { video: videoFile("clip.mp4") });
   expectOneWinner(await statusesOfPresses(200, own.id, own.share));
-  // Nor does the same request, copied to other browsers, win twice.
+  // The same request, copied to other browsers, does not succeed twice either.
   const other = await sharedCard(page.request, { video: videoFile("clip.mp4") });
   expectOneWinner(await statusesOfPresses(12, other.id, other.share, secret()));
 });
 
-test("of 200 presses at the same time, over two servers, one gets the video, fifty times over", {
+test("of 200 concurrent presses on two servers, one gets the video, in fifty rounds", {
   tag: "@long",
 }, async ({ page, signIn }) => {
   test.setTimeout(240_000);

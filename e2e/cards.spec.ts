@@ -9,15 +9,15 @@ import { storedVideos, videoOf } from "./storage";
 
 const DAY = "2026-11-26";
 
-/** Another person's browser, with nothing in it. */
+/** Opens another person's browser, with empty storage. */
 async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
 }
 
 /**
- * Opens a shared card's page, and waits until React runs it: only React writes the end of the link by the reader's clock. A
- * press on the video's ticket before that would be lost.
+ * Opens a shared card's page and waits until it is hydrated: only then does it show the link's end in the reader's time
+ * zone. An earlier press on the video's ticket would be lost.
  */
 async function openEnvelope(page: Page, shareUrl: string): Promise<void> {
   await page.goto(shareUrl);
@@ -32,7 +32,7 @@ async function openCard(page: Page, shareUrl: string): Promise<void> {
 
 const playButton = (page: Page) => page.getByRole("button", { name: /^Play/ });
 
-test("a card is built signed out, recorded, sent, shared, opened elsewhere, played once, and gone for a third", async ({
+test("a card is built signed out, recorded, sent, shared, opened elsewhere, played once, and unavailable to a third person", async ({
   page,
   browser,
   context,
@@ -49,7 +49,7 @@ test("a card is built signed out, recorded, sent, shared, opened elsewhere, play
   await page.getByRole("button", { name: "Email me a link" }).click();
   const link = linkIn(await mailTo(address), "/auth/confirm");
 
-  // The email opens in a tab of its own, where session storage is empty.
+  // The email opens in a new tab, where session storage is empty.
   const tab = await context.newPage();
   await tab.goto(link);
   await tab.getByRole("button", { name: "Sign in" }).click();
@@ -62,7 +62,7 @@ test("a card is built signed out, recorded, sent, shared, opened elsewhere, play
   await tab.getByRole("button", { name: "Record a video" }).click();
   await tab.getByRole("button", { name: "Record", exact: true }).click();
   await tab.getByRole("button", { name: "Start now" }).click();
-  // Well over the two seconds that count as seen: a busy camera begins late.
+  // Well over the two seconds that count as seen, because a busy camera starts late.
   await expect(tab.getByRole("timer")).toHaveText(/^0:(?:0[4-9]|[12]\d)/, { timeout: 20_000 });
   await tab.getByRole("button", { name: "Stop" }).click();
   await tab.getByRole("button", { name: "Use this video" }).click();
@@ -95,7 +95,7 @@ test("a card is built signed out, recorded, sent, shared, opened elsewhere, play
   await third.context().close();
 });
 
-test("a card comes in an envelope that opens wherever it is pressed, with confetti, and stays open in its tab", async ({
+test("a card's envelope opens wherever it is pressed, with confetti, and stays open in its tab", async ({
   page,
   signIn,
   browser,
@@ -107,9 +107,9 @@ test("a card comes in an envelope that opens wherever it is pressed, with confet
   const address = await friend.getByRole("heading", { name: "A card for you" }).boundingBox();
   if (!address) throw new Error("There is no envelope");
   await expect(friend.getByText("Save me a slice")).toBeHidden();
-  // As long as a finger takes.
+  // The duration of a tap.
   await friend.mouse.click(address.x + 20, address.y + address.height / 2, { delay: 120 });
-  // The confetti is for the eyes alone.
+  // The confetti is hidden from screen readers.
   await expect(friend.locator("canvas")).toHaveAttribute("aria-hidden", "true");
   await expect(friend.getByRole("heading", { level: 1, name: /^Happy .+!$/ })).toBeFocused();
   for (const text of ["Dear Grace,", "Save me a slice", "Cheers,", "Ada", "Thursday, November 26th, 2026"]) {
@@ -122,7 +122,7 @@ test("a card comes in an envelope that opens wherever it is pressed, with confet
   await friend.context().close();
 });
 
-test("a card opens before its scripts have loaded, without them, and without motion", async ({
+test("a card opens before its scripts have loaded, without scripts, and without motion", async ({
   page,
   signIn,
   browser,
@@ -153,7 +153,7 @@ test("a card opens before its scripts have loaded, without them, and without mot
   await still.context().close();
 });
 
-test("a card's page is private in its headers, its head and its previews, and has its status in plain HTML", async ({
+test("a card's page is private in its headers, its head and its previews, and shows its status in plain HTML", async ({
   page,
   signIn,
   request,
@@ -161,11 +161,11 @@ test("a card's page is private in its headers, its head and its previews, and ha
   await signIn(freshAddress());
   const { id, share, shareUrl, link } = await sharedCard(page.request);
   const preview = await request.get(shareUrl, { headers: { "user-agent": "WhatsApp/2.24.11.78 A" } });
-  const sealed = await preview.text();
+  const previewHtml = await preview.text();
   expect(preview.status()).toBe(200);
-  expect(sealed).not.toMatch(/Grace|Ada\b|Save me a slice|Cheers/);
-  expect(sealed).toMatch(/<title>A card for you: .+<\/title>/);
-  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(sealed) ?? [];
+  expect(previewHtml).not.toMatch(/Grace|Ada\b|Save me a slice|Cheers/);
+  expect(previewHtml).toMatch(/<title>A card for you: .+<\/title>/);
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(previewHtml) ?? [];
   expect(picture).toMatch(/\/og\/[a-z0-9-]+\/card$/);
   const answer = await request.get(shareUrl);
   expect(answer.headers()).toMatchObject({
@@ -191,7 +191,7 @@ test("a card's page is private in its headers, its head and its previews, and ha
   expect(html).toContain("This link was closed");
 });
 
-test("a reader replies and refuses further cards; the sender shares, saves, prints and deletes the card", async ({
+test("a reader replies and opts out of further cards; the sender shares, saves, prints and deletes the card", async ({
   page,
   signIn,
   browser,
@@ -218,7 +218,7 @@ test("a reader replies and refuses further cards; the sender shares, saves, prin
   await hours.fill("169");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(hours).toHaveAccessibleDescription(/TTL cannot exceed 7 days/);
-  // Hours that were typed count without a press on Save.
+  // Typed hours apply without a press on Save.
   await hours.fill("48");
   await panel.getByRole("button", { name: "Copy link" }).click();
   await expect(link).toHaveAccessibleDescription(/Works until [A-Z]\w+day at/);
@@ -247,7 +247,7 @@ test("a reader replies and refuses further cards; the sender shares, saves, prin
   expect((await request.get(shareUrl)).status()).toBe(404);
 });
 
-test("a video survives a lost answer to the press, and a connection that is lost while it plays", async ({
+test("a video survives a lost response to the press and a lost connection during playback", async ({
   page,
   signIn,
   browser,

@@ -3,22 +3,22 @@ import { expect } from "./fixtures";
 import { freshAddress } from "./mailbox";
 import { askStripe, type TestHoliday } from "./sponsorship";
 
-/** Asks for 3-D Secure, whatever it is paid for. Source: https://docs.stripe.com/testing */
+/** Always requires 3-D Secure. Source: https://docs.stripe.com/testing */
 export const ASKS_THE_BANK = "4000002500003155";
 
 export const AVAILABILITY = "**/api/sponsors/availability*";
 
-/** The sign-up of a holiday, open on its page. */
+/** Opens a holiday's page and its checkout. */
 export async function openSignUp(page: Page, { slug, name }: TestHoliday): Promise<Locator> {
   await page.goto(`/holidays/${slug}`);
   return pressSponsor(page, name);
 }
 
-/** Opens the sign-up on the page that is there, once the page has come to life. */
+/** Opens the checkout on the current page, once the page is hydrated. */
 export async function pressSponsor(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: `Sponsor ${name}` });
   await expect(async () => {
-    // Open, it lies over the button.
+    // The open dialog covers the button.
     const button = page.getByRole("button", { name: "Sponsor This Holiday" });
     if (!(await dialog.isVisible())) await button.click({ timeout: 1000 });
     await expect(dialog).toBeVisible({ timeout: 1000 });
@@ -26,7 +26,7 @@ export async function pressSponsor(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Fills in the first step; gives what was typed. */
+/** Fills in the first step and returns what was typed. */
 export async function fillDetails(dialog: Locator, businessName = `Coyote ${crypto.randomUUID().slice(0, 4)}`) {
   const contactEmail = freshAddress("coyote");
   await dialog.getByLabel("Business Name").fill(businessName);
@@ -58,13 +58,13 @@ export async function expectToast(page: Page, title: string, description: string
 const thanksFor = (name: string) => `Thank you for sponsoring ${name}! Your quarterly subscription is now active.`;
 
 export async function expectThanks(page: Page, dialog: Locator, name: string): Promise<void> {
-  // The dialog itself waits so long for the money to arrive.
+  // The dialog itself waits this long for the payment to arrive.
   await expect(page.locator(".toast")).toContainText("Sponsorship successful!", { timeout: 15_000 });
   await expect(page.locator(".toast")).toContainText(thanksFor(name));
   await expect(dialog).toBeHidden();
 }
 
-/** How often an address was charged. */
+/** Returns how often the customer with that address was charged. */
 export async function chargesOf(contactEmail: string): Promise<number> {
   const customers = await askStripe("GET", `/v1/customers?email=${encodeURIComponent(contactEmail)}`);
   let paid = 0;

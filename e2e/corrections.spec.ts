@@ -15,13 +15,13 @@ const thanks = (page: Page) => page.getByRole("heading", { name: "Thanks! An edi
 
 const freshText = () => `It falls on another day, says paper ${crypto.randomUUID().slice(0, 8)}.`;
 
-/** A browser with an address of its own, which is rate limited alone. */
+/** Opens a browser with its own client address, so that it has its own rate limit. */
 async function newVisitor(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   return (await browser.newContext({ ...options, extraHTTPHeaders: { "x-forwarded-for": address } })).newPage();
 }
 
-/** The suggestion in the admin's list, on whichever page of it. */
+/** Finds the suggestion in the admin's list, on any page of it. */
 async function findCard(page: Page, text: string) {
   const card = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
   const list = page.getByRole("tabpanel").getByRole("list");
@@ -34,7 +34,7 @@ async function findCard(page: Page, text: string) {
   return card;
 }
 
-test("without JavaScript a refused suggestion comes back as it was typed, and a complete one is stored", async ({
+test("without JavaScript, a rejected suggestion comes back as typed, and a complete one is stored", async ({
   browser,
 }) => {
   const { slug } = await freeHoliday();
@@ -54,7 +54,7 @@ test("without JavaScript a refused suggestion comes back as it was typed, and a 
   await page.context().close();
 });
 
-test("a visitor suggests a fix, an admin accepts it, and the change log of every server has it", async ({
+test("a visitor suggests a fix, an admin accepts it, and it appears in every server's change log", async ({
   page,
   browser,
   faults,
@@ -76,16 +76,16 @@ test("a visitor suggests a fix, an admin accepts it, and the change log of every
   await expect(thanks(page)).toBeFocused();
   expect(faults.splice(0).every((fault) => fault.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
 
-  const desk = await newVisitor(browser);
-  await openAdmin(desk, "?tab=corrections");
-  const card = await findCard(desk, text);
+  const adminPage = await newVisitor(browser);
+  await openAdmin(adminPage, "?tab=corrections");
+  const card = await findCard(adminPage, text);
   await expect(card).toContainText(name);
   await card.getByRole("button", { name: /^Accept…/ }).click();
   await card.getByLabel("What we fixed").fill(note);
   await card.getByRole("button", { name: "Accept and publish" }).click();
   await expect(card).toBeHidden();
-  await expect(desk.getByRole("heading", { name: "Corrections" })).toBeFocused();
-  await desk.context().close();
+  await expect(adminPage.getByRole("heading", { name: "Corrections" })).toBeFocused();
+  await adminPage.context().close();
 
   for (const site of SITES) {
     await expect.poll(async () => (await fetch(`${site}/corrections`)).text()).toContain(note);

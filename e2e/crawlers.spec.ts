@@ -6,12 +6,12 @@ async function pathsIn(request: APIRequestContext, name: string): Promise<string
   return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
 }
 
-/** The first, the middle and the last. */
+/** Returns the first, the middle and the last path. */
 function sample(paths: readonly string[]): string[] {
   return [0, Math.floor(paths.length / 2), paths.length - 1].flatMap((index) => paths[index] ?? []);
 }
 
-/** One page of each kind that a search engine shows. */
+/** One page of each kind that search engines show. */
 const PAGES = [
   "/",
   "/calendar/2026-11",
@@ -22,7 +22,7 @@ const PAGES = [
   "/holiday/2027-08-11",
 ];
 
-test("every page in a sitemap exists and may be indexed, and each kind of page describes itself", async ({
+test("every page in a sitemap exists and is indexable, and each kind of page has its metadata", async ({
   request,
   baseURL,
 }) => {

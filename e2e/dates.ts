@@ -1,6 +1,6 @@
 import { type CivilDate, dateInZone } from "@/lib/core/dates";
 
-/** The date that a visitor in the zone reads off the clock now. */
+/** Returns the current date in a time zone. */
 export function todayIn(timeZone: string): CivilDate {
   return dateInZone(new Date(), timeZone);
 }

@@ -1,7 +1,7 @@
 import { FULL_DAY, GIFT, VIDEO } from "./editors";
 import { expect, test } from "./fixtures";
 
-test("a day with everything: gifts open by keyboard, a video that waits for a press, a card for another date", async ({
+test("a full day has gifts that open by keyboard, a video that waits for a press, and a card link for another date", async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteDatabase } from "./database";
 
-/** A day whose pick has everything that an editor can give it. */
+/** A day whose pick has everything that an editor can add. */
 export const FULL_DAY = "2027-08-11";
 
 export const GIFT = { name: "A brass ear trumpet", price: "$20–30", shop: "https://shop.example/ear-trumpet" };
@@ -9,8 +9,8 @@ export const SPONSOR = { name: "Acme Kites", website: "https://kites.example/", 
 export const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
 
 /**
- * Enters what editors and sponsors have entered before a site starts, which caches what it finds: for today, wherever the
- * visitor is, and FULL_DAY.
+ * Adds content of editors and sponsors before a site starts and caches it: for today in every time zone, and for
+ * FULL_DAY.
  */
 export async function enterContent(databaseUrl: string): Promise<void> {
   const sql = siteDatabase(databaseUrl);
@@ -28,7 +28,7 @@ export async function enterContent(databaseUrl: string): Promise<void> {
       insert into gift_suggestions (holiday_id, name, description, price, rating, affiliate_url, category)
       values (${id}, ${GIFT.name}, 'So that nothing said on the day goes unheard.', ${GIFT.price}, 4.5, ${GIFT.shop}, 'Curiosities')`;
     await sql`insert into holiday_sponsors (holiday_id, sponsor_id, custom_message) values (${id}, ${sponsor?.id}, ${SPONSOR.message})`;
-    // Also on a day whose pick is solemn: the tests of today's page are about a festive one.
+    // Make the pick festive even if it is solemn, because the tests of today's page expect a festive one.
     await sql`update holidays set video_urls = ${[VIDEO]}, tone = 'festive' where id = ${id}`;
   }
   await sql.end();

@@ -8,11 +8,11 @@ declare global {
   }
 }
 
-/** From now on each page notes what its first frame with a heading shows, just before that frame is painted. */
+/** Makes each page record what its first frame with a heading shows, just before that frame is painted. */
 export async function recordFirstFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
-      // A page arrives in pieces: a heading is all there once something follows it.
+      // The page is streamed: a heading is complete once something follows it.
       const arrived = [...document.querySelectorAll("h1")].filter((heading) => {
         return document.readyState !== "loading" || heading.nextElementSibling;
       });
@@ -32,7 +32,7 @@ export async function recordFirstFrames(page: Page): Promise<void> {
   });
 }
 
-/** What the page's first frame showed. */
+/** Returns what the page's first frame showed. */
 export async function firstFrame(page: Page): Promise<Frame | undefined> {
   await page.waitForFunction(() => window.firstFrame);
   return await page.evaluate(() => window.firstFrame);

@@ -4,7 +4,7 @@ import axe, { type RunOptions } from "axe-core";
 import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
 import { siteDatabase } from "./database";
 
-/** A network address of the 198.18.0.0/15 that is kept for tests. */
+/** Returns a random address from 198.18.0.0/15, the range reserved for tests. */
 function someClient(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `198.${18 + (part() % 2)}.${part()}.${part()}`;
@@ -12,7 +12,7 @@ function someClient(): string {
 
 const SESSION_SECONDS = 30 * 86_400;
 
-/** Gives a browser the session of an address's owner; gives the account's id. */
+/** Signs a browser in as the owner of an address and returns the user's id. */
 export async function seedSession(context: BrowserContext, address: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest("hex");
@@ -39,15 +39,15 @@ declare global {
 }
 
 type Fixtures = {
-  /** Has the page's browser signed in as the owner of an address. sign-in.spec.ts walks the way there. */
+  /** Signs the page's browser in as the owner of an address. sign-in.spec.ts tests the real sign-in. */
   signIn: (address: string) => Promise<void>;
-  /** Faults that the page reported: a test that does not expect any fails on them. */
+  /** Errors reported by the page. They fail a test that does not remove them. */
   faults: string[];
 };
 
-/** Like Playwright's, but an error on the browser's console fails the test. */
+/** Playwright's `test`, except that an error on the browser's console fails the test. */
 export const test = base.extend<Fixtures>({
-  // Each test is a client of its own: what is limited is counted by client.
+  // Each test is a separate client, because rate limits are per client.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someClient() }),
   signIn: async ({ context }, use) => {
@@ -69,10 +69,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Frames in which no script may run: whatever asks them waits for ever. */
+/** Frames without scripts. Evaluating anything in them would never return. */
 const MUTE_FRAMES = "iframe[sandbox]:not([sandbox*='allow-scripts'])";
 
-/** Nothing on the page, or in a frame of it that can be asked, is on its way from one look to another. */
+/** Waits until all animations are finished, on the page and in frames that can run scripts. */
 async function motionOver(page: Page): Promise<void> {
   await page.evaluate(async (mute) => {
     const frames = [...document.querySelectorAll<HTMLIFrameElement>(`iframe:not(${mute})`)];
@@ -83,7 +83,7 @@ async function motionOver(page: Page): Promise<void> {
   }, MUTE_FRAMES);
 }
 
-/** What begins to move while `look` looks is where it ends at once: half faded in, nothing has the contrast that it will have. */
+/** Runs `look` without animations, because half-faded elements do not have their final contrast. */
 async function withoutMotion<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   await motionOver(page);
   const still = await page.evaluateHandle(() => {
@@ -100,12 +100,12 @@ async function withoutMotion<Seen>(page: Page, look: () => Promise<Seen>): Promi
     const lift = still.evaluate((sheet) => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     });
-    // A page that was left took the sheet along.
+    // If the page was left, the style sheet is gone.
     await lift.catch(() => undefined);
   }
 }
 
-/** The rules that axe finds broken on the page as it stands, and where. */
+/** Returns the axe rules that the page breaks in its current state, and where. */
 async function brokenRules(page: Page, options: RunOptions): Promise<string[]> {
   return withoutMotion(page, async () => {
     await page.evaluate(axe.source);
@@ -123,17 +123,17 @@ async function brokenRules(page: Page, options: RunOptions): Promise<string[]> {
   });
 }
 
-/** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and its own best practices. */
+/** Expects no findings of axe on the page in its current state, by WCAG 2.2 AA and axe's own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await brokenRules(page, { rules: { "target-size": { enabled: true } } })).toEqual([]);
 }
 
-/** Axe finds enough contrast on the page as it stands: all that a change of colors can break. */
+/** Expects enough contrast on the page in its current state, which is all that a change of colors can break. */
 export async function expectReadable(page: Page): Promise<void> {
   expect(await brokenRules(page, { runOnly: ["color-contrast"] })).toEqual([]);
 }
 
-/** Nothing on the page is wider than the screen; what is, is named. */
+/** Expects that nothing on the page is wider than the screen; lists the elements that are. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 test.use({ timezoneId: "America/New_York" });
 
-/** Saturday noon, where the visitor is. */
+/** Saturday noon in the visitor's time zone. */
 const NOW = "2026-11-21T17:00:00.000Z";
 
 const PIE = historyEntry("pie", "2026-11-21T15:00:00.000Z", {
@@ -24,7 +24,7 @@ const LONG = historyEntry("long", "2026-04-02T12:00:00.000Z", {
   message: LONG_WORD,
 });
 
-/** `count` entries, a minute apart, newest first. */
+/** Returns `count` entries, a minute apart, newest first. */
 const manyEntries = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     return historyEntry(`card-${index}`, new Date(Date.parse(NOW) - index * 60_000).toISOString(), {
@@ -38,7 +38,7 @@ const store = (page: Page, entries: unknown) =>
     text: JSON.stringify(entries),
   });
 
-/** Opens the page on a device that has these entries in its history; what happens to it later stays. */
+/** Opens the page on a device with this history. Later changes to the history persist. */
 async function openHistory(page: Page, entries: unknown): Promise<void> {
   await page.clock.setFixedTime(new Date(NOW));
   await page.goto("/history");
@@ -48,7 +48,7 @@ async function openHistory(page: Page, entries: unknown): Promise<void> {
 
 const cardsOn = (page: Page) => page.getByRole("region", { name: "Sent cards" }).getByRole("article");
 
-test("a history goes into a file and comes back from it, and the longest one fits the screen", {
+test("a history is exported to a file and imported from it, and the longest one fits the screen", {
   tag: "@phone",
 }, async ({ page }) => {
   await openHistory(page, [PIE, LONG]);
@@ -81,7 +81,7 @@ test("a history goes into a file and comes back from it, and the longest one fit
   await expectNoSidewaysScroll(page);
 });
 
-test("what another tab sends or clears shows here", async ({ page, context }) => {
+test("cards sent or cleared in another tab are updated here", async ({ page, context }) => {
   await openHistory(page, [PIE]);
   await expect(cardsOn(page)).toHaveCount(1);
   const other = await context.newPage();
@@ -95,10 +95,10 @@ test("what another tab sends or clears shows here", async ({ page, context }) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what it needs", async ({ page }) => {
+  test("the page explains what it needs", async ({ page }) => {
     await page.goto("/history");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card history");
-    // Playwright's texts leave out what stands in <noscript>.
+    // Playwright's text matching ignores the content of <noscript>.
     await expect(page.locator("noscript p").filter({ visible: true })).toHaveCount(1);
     await expect(page.getByText("Loading your card history")).toBeHidden();
   });

@@ -5,7 +5,7 @@ type Holiday = { id: string; holidayName: string };
 test.describe("in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("a day's page says that it is today on the visitor's day alone, and leads to its other holidays", async ({
+  test("a day's page shows that it is today only on the visitor's own day, and links to its other holidays", async ({
     page,
     request,
   }) => {
@@ -27,7 +27,7 @@ test.describe("in New York", () => {
     await expect(today).toBeVisible();
   });
 
-  test("a solemn day is observed today on the visitor's day alone", async ({ page, request }) => {
+  test("a solemn day is marked as observed today only on the visitor's own day", async ({ page, request }) => {
     const day = (await (await request.get("/api/holidays/date/2026-12-01")).json()) as Holiday[];
     const aids = day.find(({ holidayName }) => holidayName === "World AIDS Day");
     const main = page.getByRole("main");
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an address without a page answers 404, can be read, and shows the way home", async ({ page }) => {
+    test("an unknown URL returns a readable 404 page with a link home", async ({ page }) => {
       for (const path of MISSING) {
         await test.step(path, async () => {
           const response = await page.goto(path);

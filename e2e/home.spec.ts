@@ -2,7 +2,7 @@ import { GIFT, SPONSOR } from "./editors";
 import { expect, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 
-test("the home page names its sponsor, opens Gift Ideas and turns the calendar without leaving", async ({ page }) => {
+test("the home page shows its sponsor, opens Gift Ideas and pages the calendar without leaving", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText(`Sponsored by ${SPONSOR.name}`).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: new RegExp(`Visit ${SPONSOR.name}`) })).toHaveCount(1);
@@ -29,7 +29,7 @@ test("the home page names its sponsor, opens Gift Ideas and turns the calendar w
   await expect(page).toHaveURL("/");
 });
 
-test("Adventure asks a visitor to sign in first, says why, and leads back to the playing video", async ({
+test("Adventure asks a visitor to sign in first, explains why, and returns to the playing video", async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,9 @@ test("Adventure asks a visitor to sign in first, says why, and leads back to the
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Gift Ideas leads to the day's page, where they are open, and Adventure through sign-in", async ({ page }) => {
+  test("Gift Ideas links to the day's page, where they are open, and Adventure goes through sign-in", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
     await page.getByRole("button", { name: "Gift Ideas" }).click();

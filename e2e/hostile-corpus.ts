@@ -1,7 +1,10 @@
-/** Runs where it should be text; a page on which it ran has `window.__pwned`. */
+/** Runs if text is executed; the page then has `window.__pwned`. */
 const RUN = "window.__pwned=1";
 
-/** Texts that mean something to a machine between the editor's keyboard and the reader's eye, and must mean nothing. */
+/**
+ * Texts with a meaning for some program between the editor's keyboard and the reader's screen. All must be treated as
+ * plain text.
+ */
 export const HOSTILE: readonly string[] = [
   // HTML
   `<script>${RUN}</script>`,
@@ -29,7 +32,7 @@ export const HOSTILE: readonly string[] = [
   `{{constructor.constructor("${RUN}")()}}`,
   `\${${RUN}}`,
   "<%= 7*7 %> #{7*7} {%raw%}",
-  // Addresses
+  // URLs
   `javascript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`,
   "//evil.example/ ../../etc/passwd %0d%0aX: y",
@@ -61,11 +64,11 @@ export const HOSTILE: readonly string[] = [
   "مقهى القط السعيد",
   "W".repeat(90),
   "i".repeat(150),
-  // Names that objects have
+  // Names of object properties
   "__proto__ constructor toString",
 ];
 
-/** No address of these is one that a browser may be sent to. */
+/** URLs that a browser must never be sent to. */
 export const BAD_ADDRESSES: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}//https://shop.example/`,
@@ -82,11 +85,11 @@ export const BAD_ADDRESSES: readonly string[] = [
   "not an address",
 ];
 
-/** An address that is one, with all in it that an address may have. */
+/** A valid URL with everything that a URL may contain. */
 export const ODD_ADDRESS =
   "https://shop.example/a(b)/%22%3E%3Cscript%3E?x={{7*7}}&y=$%7B1%7D&z=;alert(1)//&to=javascript:alert(1)#--]]";
 
-/** As many of the corpus as fit into `max` characters, from the one at `start` on, in turn. */
+/** Returns as much of the corpus as fits in `max` characters, from the text at index `start` and wrapping around. */
 export function packed(max: number, start: number): string {
   const turned = [...HOSTILE.slice(start % HOSTILE.length), ...HOSTILE.slice(0, start % HOSTILE.length)];
   return turned.reduce(
@@ -95,7 +98,7 @@ export function packed(max: number, start: number): string {
   );
 }
 
-/** The corpus in texts of at most `max` characters, each of it in one of them. */
+/** Returns the whole corpus, split into texts of at most `max` characters. */
 export function inTexts(max: number): string[] {
   const texts: string[] = [];
   for (const each of HOSTILE) {
@@ -106,7 +109,7 @@ export function inTexts(max: number): string[] {
   return texts;
 }
 
-/** What an editor enters for a holiday on `day`, with the corpus in every field that takes text; `name` is unique. */
+/** Returns an editor's input for a holiday on `day`, with the corpus in every text field. `name` is unique. */
 export function hostileHoliday(name: string, index: number, day: string) {
   const from = index * 4;
   return {
@@ -129,7 +132,7 @@ export function hostileHoliday(name: string, index: number, day: string) {
   };
 }
 
-/** What an editor enters for a gift idea. */
+/** Returns an editor's input for a gift idea. */
 export function hostileGift(index: number) {
   return {
     name: packed(200, index),

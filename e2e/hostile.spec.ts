@@ -8,26 +8,26 @@ import { HOSTILE, hostileGift, hostileHoliday, inTexts, ODD_ADDRESS, packed } fr
 import { mailTo } from "./mailbox";
 import { sponsorHoliday } from "./sponsorship";
 
-/** A day, within the years of the calendar files, on which no other test counts. */
+/** A date that no other test counts on, within the range of the calendar files. */
 const DAY = "2027-12-06";
 
 type Api = ReturnType<typeof adminApi>;
 
-/** Makes the call, and gives its answer when it is the one hoped for. */
+/** Calls the API, expects the status, and returns the response's body. */
 async function ask(api: Api, status: number, path: string, method = "GET", data?: unknown) {
   const answer = await api(path, { method, data });
   expect([path, answer.status(), answer.status() === status ? "" : await answer.text()]).toEqual([path, status, ""]);
   return answer.json();
 }
 
-/** Nothing of what was stored has become more than text, and what machines read on the page they can read. */
+/** Expects that stored text stayed plain text, and that the page's machine-readable data can be parsed. */
 async function expectInert(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const all = [...document.querySelectorAll("*")];
     const isOurs = (name: string) => !/^on/.test(name);
     return {
       ran: "__pwned" in window,
-      // The admin dashboard shows newsletters in frames that may run nothing.
+      // The admin dashboard shows newsletters in iframes without scripts.
       made: document.querySelectorAll(
         "#pwned, pwned, base[href], iframe[srcdoc]:not([sandbox]), meta[http-equiv=refresh]",
       ).length,
@@ -44,14 +44,14 @@ async function expectInert(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Every line of each text can be read on the page, letter by letter. */
+/** Expects every line of each text on the page, character by character. */
 async function expectRead(page: Page, texts: readonly string[]): Promise<void> {
   const squeezed = (text: string) => text.replace(/\s+/g, " ");
   const shown = squeezed((await page.locator("main").textContent()) ?? "");
   for (const text of texts) expect(shown).toContain(squeezed(text).trim());
 }
 
-/** A page on which a dialog opens has failed. */
+/** Makes an open dialog fail the page. */
 function refuseDialogs(page: Page, faults: string[]): void {
   page.on("dialog", (dialog) => {
     faults.push(`a dialog: ${dialog.message()}`);
@@ -59,14 +59,14 @@ function refuseDialogs(page: Page, faults: string[]): void {
   });
 }
 
-test("what an editor, a sponsor or a visitor writes runs nowhere, and fits on every page", { tag: "@long" }, async ({
+test("text from an editor, a sponsor or a visitor is never executed and fits on every page", { tag: "@long" }, async ({
   page,
   request,
   faults,
 }) => {
   test.setTimeout(300_000);
   refuseDialogs(page, faults);
-  // Where long words have the least room.
+  // The viewport where long words have the least room.
   await page.setViewportSize({ width: 390, height: 844 });
   const { sessionId } = await openAdmin(page);
   const api = adminApi(page.request, sessionId);
@@ -219,7 +219,7 @@ test("what an editor, a sponsor or a visitor writes runs nowhere, and fits on ev
     ]) {
       await page.goto(`${DESK}?tab=${tab}`);
       await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
-      // What is being fetched says so; the network is never idle where a panel asks again and again.
+      // Wait for loading messages to disappear. The network is never idle where a panel polls.
       await expect(page.getByRole("status").filter({ hasText: /(…|\.\.\.)$/ })).toHaveCount(0);
       await expectInert(page);
     }

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 
 /**
- * Runs a job as a scheduler does, `weekly-preview?issue=2026-11-23`, and gives the answer. The servers run it by themselves
- * as well, and nobody twice at once: it asks until it has its run.
+ * Runs a job like a scheduler, such as `weekly-preview?issue=2026-11-23`, and returns the response. The servers also
+ * run jobs themselves, one at a time, so this retries until the job is not already running.
  */
 export async function runJob(job: string, server = process.env.E2E_SITE_URL): Promise<Response> {
   const headers = { authorization: `Bearer ${process.env.E2E_JOBS_SECRET}` };

@@ -47,7 +47,7 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("npm start reports its steps, starts everything and writes the state file", { tag: "@long" }, async () => {
+test("npm start prints its steps, starts everything and writes the state file", { tag: "@long" }, async () => {
   launcher = launch(port);
   await untilUp();
   expect(output).toContain("Starting the database");
@@ -59,7 +59,7 @@ test("npm start reports its steps, starts everything and writes the state file",
   expect(pids.launcher).toBe(launcher.pid);
 });
 
-test("a second start on the same data is refused in one line", { tag: "@long" }, async () => {
+test("a second start on the same data fails with one line", { tag: "@long" }, async () => {
   const { site } = state();
   const first = output;
   const second = launch(await anyFreePort());

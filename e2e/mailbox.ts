@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** A mail as the local mailbox gives it. */
+/** An email as returned by the local mailbox. */
 export type ReceivedMail = {
   id: string;
   to: string[];
@@ -14,15 +14,15 @@ type HeadPage = { data: { id: string; to: string[] }[]; has_more: boolean };
 
 const MAILBOX = process.env.E2E_MAILBOX_URL ?? "http://localhost:3001";
 
-/** An address that nobody else in this run writes to. */
+/** Returns an address that nothing else in this run sends to. */
 export function freshAddress(name = "ada"): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
-/** A letter to the whole list, which any test may set off: only the test that is about it counts it. */
+/** Returns whether an email is a newsletter, which any test may trigger. Only the newsletter's own test counts it. */
 export const isNewsletter = ({ headers }: ReceivedMail): boolean => "List-Id" in headers;
 
-/** The mails to an address, newest first, without letters to the whole list. */
+/** Returns the emails to an address, newest first, without newsletters. */
 export async function mailsTo(
   address: string,
   isWanted = (mail: ReceivedMail) => !isNewsletter(mail),
@@ -39,7 +39,7 @@ export async function mailsTo(
   return mails.filter(isWanted);
 }
 
-/** The newest mail to an address, once there are `count` of them. */
+/** Returns the newest email to an address, once there are `count` of them. */
 export async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
   await expect.poll(async () => (await mailsTo(address)).length).toBe(count);
   const [newest] = await mailsTo(address);
@@ -47,7 +47,7 @@ export async function mailTo(address: string, count = 1): Promise<ReceivedMail> 
   return newest;
 }
 
-/** A mail to an address with a link to `part`, whatever else comes before or after it. */
+/** Returns an email to an address with a link that contains `part`, regardless of other emails. */
 export async function mailWithLink(address: string, part: string): Promise<ReceivedMail> {
   const withLink = () => mailsTo(address, ({ text }) => text.includes(part));
   await expect.poll(async () => (await withLink()).length).toBe(1);
@@ -56,7 +56,7 @@ export async function mailWithLink(address: string, part: string): Promise<Recei
   return mail;
 }
 
-/** The first address in a mail's text that has `part` in it. */
+/** Returns the first URL in an email's text that contains `part`. */
 export function linkIn(mail: ReceivedMail, part: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part));
   if (!link) throw new Error(`the mail "${mail.subject}" has no link with ${part}`);

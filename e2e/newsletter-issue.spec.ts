@@ -10,7 +10,7 @@ const SERVERS = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL
 /** The Monday after today. */
 const ISSUE = plusDays(utcToday(), 7 - ((weekdayOf(utcToday()) + 6) % 7));
 
-/** Subscribes an address and confirms it; no page is needed. */
+/** Subscribes an address and confirms it through the API. */
 async function join(request: APIRequestContext, email: string, preferences: readonly string[]): Promise<void> {
   const data = { email, preferences, source: "home", consentGiven: true };
   expect((await request.post("/api/email/subscribe", { data })).status()).toBe(200);
@@ -19,7 +19,7 @@ async function join(request: APIRequestContext, email: string, preferences: read
   expect(confirmed.status()).toBe(303);
 }
 
-test("an issue goes out once to each reader by preference, from two servers at once", { tag: "@long" }, async ({
+test("with two servers, an issue is sent once to each subscriber, by preference", { tag: "@long" }, async ({
   request,
 }) => {
   const both = freshAddress("both");
@@ -30,7 +30,7 @@ test("an issue goes out once to each reader by preference, from two servers at o
   await join(request, left, ["deals", "previews"]);
   const sql = siteDatabase();
   await sql`update email_subscriptions set is_active = false, unsubscribed_at = now() where email = ${left}`;
-  // On its Sunday the servers have sent it by themselves, when nobody was there yet.
+  // On a Sunday, the servers have already sent this issue, before there were subscribers.
   await sql`update mail_issues set planned_up_to = null, planned_at = null, finished_at = null where issue_on = ${ISSUE}`;
   await sql.end();
 
@@ -41,9 +41,7 @@ test("an issue goes out once to each reader by preference, from two servers at o
   expect(await Promise.all(counts)).toEqual([1, 1, 0]);
 });
 
-test("an address that bounces is suppressed by the event that the mailbox sends", { tag: "@long" }, async ({
-  request,
-}) => {
+test("a bounce event from the mailbox suppresses the address", { tag: "@long" }, async ({ request }) => {
   const bounced = `bounced+${crypto.randomUUID().slice(0, 8)}@resend.dev`;
   const data = { email: bounced, preferences: ["previews"], source: "home", consentGiven: true };
   expect((await request.post("/api/email/subscribe", { data })).status()).toBe(200);

@@ -1,4 +1,4 @@
-/** Headers by lower-case name, as `fetch` and Playwright give them. */
+/** Headers by lower-case name, as in `fetch` and Playwright. */
 type Headers = Readonly<Record<string, string>>;
 
 function directives(policy: string): Map<string, string[]> {
@@ -6,7 +6,7 @@ function directives(policy: string): Map<string, string[]> {
   return new Map(parts.map(([name = "", ...sources]) => [name.toLowerCase(), sources]));
 }
 
-/** Content-Security-Policy: +10 with `default-src 'none'`, +5 with nothing unsafe, 0 with inline styles alone. */
+/** Content-Security-Policy: +10 with `default-src 'none'`, +5 without anything unsafe, 0 with only inline styles. */
 function policyScore(policy: string | undefined): number {
   if (!policy) return -25;
   const all = directives(policy);
@@ -36,7 +36,10 @@ function referrerScore(header: string | undefined): number {
   return /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(header) ? 5 : -5;
 }
 
-/** Of each cookie: -20 without Secure, -40 if it is one of a session; -30 if such a one lacks HttpOnly; +5 when all are SameSite. */
+/**
+ * Cookies: -20 without Secure, -40 if it is a session cookie; -30 for a session cookie without HttpOnly; +5 when all
+ * are SameSite.
+ */
 function cookieScore(cookies: readonly string[]): number {
   if (cookies.length === 0) return 0;
   const isOfSession = (cookie: string) => /sess/i.test(cookie);
@@ -52,8 +55,8 @@ function resourceScore(header: string | undefined): number {
 }
 
 /**
- * The points of a page served over HTTPS. Extra points count from 90 on. Source: Mozilla's HTTP Observatory, tests and
- * scoring, https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * Returns the score of a page served over HTTPS. Bonus points count from 90 on. Source: Mozilla's HTTP Observatory,
+ * tests and scoring, https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 export function observatoryScore(headers: Headers, cookies: readonly string[]): number {
   const policy = headers["content-security-policy"];

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without network, today and the coming days can be read, and personal pages are not stored", async ({
+test("offline, today and the coming days are readable, and personal pages are not stored", async ({
   page,
   context,
   faults,

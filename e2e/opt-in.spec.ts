@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("the notice of a failed subscription covers neither the form's button nor what was typed", {
+test("the notice of a failed subscription covers neither the form's button nor the typed text", {
   tag: "@both",
 }, async ({ page, faults }) => {
   await page.route("**/api/email/subscribe", (route) => route.abort());
@@ -26,11 +26,7 @@ test("the notice of a failed subscription covers neither the form's button nor w
   faults.length = 0;
 });
 
-test("a form that is sent without network says so in a notice, and keeps what was typed", async ({
-  page,
-  context,
-  faults,
-}) => {
+test("a form sent offline shows a notice and keeps the typed text", async ({ page, context, faults }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial" });
 
 const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 
-/** What a visitor of this run is known by, or has typed: nothing of it may stand in a log. */
+/** Values that identify a visitor of this run or that they typed. None may appear in a log. */
 const SECRETS = {
   session: randomBytes(32).toString("hex"),
   unsubscribe: randomUUID(),
@@ -21,13 +21,13 @@ const SECRETS = {
 };
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A card that is not there: titles of tests are the same in every process. */
+/** The id of a card that does not exist. Fixed, because test titles must be the same in every process. */
 const CARD = "8cf54d22-6120-4152-8592-7d4dd722b265";
 
-/** Cached: asked for once while the database is up. */
+/** Cached pages, requested once while the database is up. */
 const CACHED = ["/", "/calendar", "/holidays", "/categories", "/about", "/privacy", "/developers", "/corrections"];
 
-/** Rendered for each request, most of them from the database. */
+/** Pages rendered for each request, most of them from the database. */
 const UNCACHED = [
   `/search?q=${SECRETS.search}`,
   `/unsubscribe?token=${SECRETS.unsubscribe}`,
@@ -43,10 +43,10 @@ const UNCACHED = [
   "/admin",
 ];
 
-/** Those of them that need no database for somebody who is not signed in, or for a question. */
+/** Uncached pages that need no database for a signed-out visitor. */
 const ALONE = ["/settings", "/history", "/sign-in", "/cards/new", "/unsubscribe", "/admin"];
 
-/** What a page may answer when the database is up. */
+/** The statuses of pages while the database is up. */
 const FINE = [200, 307, 404, 410];
 
 const API = [
@@ -64,7 +64,7 @@ let log = "";
 let proxy: Awaited<ReturnType<typeof databaseProxy>>;
 let visitor: APIRequestContext;
 
-/** Served behind a proxy that speaks HTTPS, with a database that can be taken away. */
+/** Served behind an HTTPS proxy, with a database that can be taken down. */
 test.beforeAll(async ({ playwright }) => {
   const env = JSON.parse(process.env.E2E_SITE_ENV ?? "{}") as Record<string, string>;
   proxy = await databaseProxy(env.DATABASE_URL ?? "");
@@ -108,23 +108,23 @@ const subscribe = () =>
     headers: { origin: "https://oddly.example" },
   });
 
-/** A holiday can be sponsored there, and so paid for. */
+/** Pages with a checkout, which load Stripe.js. */
 const PAYING = ["/", `/holiday/${new Date().getUTCFullYear()}-07-04`, "/holidays/world-hello-day"];
 
 for (const address of new Set([...CACHED, ...PAYING, ...UNCACHED, "/nothing-here", "/embed/today.svg", "/api/today"])) {
-  test(`${address.split("?")[0]} has 120 points or more by the Observatory's rules`, { tag: "@long" }, async () => {
+  test(`${address.split("?")[0]} scores at least 120 points by the Observatory's rules`, { tag: "@long" }, async () => {
     const response = await visitor.get(address);
     const headers = response.headers();
     expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*'unsafe/);
     expect(headers["content-security-policy"]?.includes("stripe")).toBe(PAYING.includes(address));
     const cookies = response.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
-    // What any site may show gives up the points for keeping it to ours.
+    // A resource that any site may embed loses the points for restricting it to our own site.
     const isForAnybody = headers["cross-origin-resource-policy"] === "cross-origin";
     expect(observatoryScore(headers, cookies)).toBeGreaterThanOrEqual(isForAnybody ? 110 : 120);
   });
 }
 
-test("an unreadable form is refused in words, and is no fault in the log", { tag: "@long" }, async () => {
+test("an unreadable form is rejected with a message and logs no error", { tag: "@long" }, async () => {
   const before = log.length;
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const answer = await visitor.post("/sign-in", { headers, data: "garbage" });
@@ -139,7 +139,7 @@ for (const [name, begin, end] of [
   ["down", () => proxy.down(), () => proxy.up()],
   ["hung", async () => proxy.hang(true), async () => proxy.hang(false)],
 ] as const) {
-  test(`while the database is ${name}, cached pages are served, and all else says so in words`, {
+  test(`while the database is ${name}, cached pages are served, and everything else returns an error message`, {
     tag: "@long",
   }, async () => {
     await begin();
@@ -177,7 +177,7 @@ for (const [name, begin, end] of [
   });
 }
 
-test("the log has a line for each fault, and nothing of the visitor", { tag: "@long" }, () => {
+test("the log has a line for each error and no visitor data", { tag: "@long" }, () => {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));
   expect(lines.map((line) => JSON.parse(line).message ?? "")).toContain("the database answers again");
   expect(lines.length).toBeGreaterThan(10);

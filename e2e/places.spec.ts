@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-/** "0.4 mi" or "350 ft" as a number. */
+/** Converts "0.4 mi" or "350 ft" to feet. */
 function inFeet(distance: string): number {
   const [amount, unit] = distance.split(" ");
   return Number(amount) * (unit === "mi" ? 5280 : 1);
@@ -8,7 +8,7 @@ function inFeet(distance: string): number {
 
 test.use({ permissions: ["geolocation"], geolocation: { latitude: 40.712_776, longitude: -74.005_974 } });
 
-test("places are shown after a click, nearest first, and only the neighborhood leaves the browser", async ({
+test("places are shown after a click, nearest first, and only the approximate location leaves the browser", async ({
   page,
 }) => {
   const sent: URL[] = [];

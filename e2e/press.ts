@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** Presses a button until its result is there: a press on a page that React does not run yet is lost. */
+/** Presses a button until its result appears, because a press before hydration is lost. */
 export async function pressFor(button: Locator, result: Locator): Promise<void> {
   await expect(async () => {
     if (!(await result.isVisible())) await button.click({ timeout: 1000 });

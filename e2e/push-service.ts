@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** A browser at the stand-in for push services. */
+/** A browser at the push service emulator. */
 export type EmulatedBrowser = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** What the site sends to one. */
+/** The payload that the site sends to a browser. */
 export type PushedMessage = {
   title: string;
   body: string;
@@ -15,7 +15,7 @@ export type PushedMessage = {
 
 const control = (path: string) => `${process.env.E2E_PUSH_URL}/control/${path}`;
 
-/** A browser that takes messages of the sender with this key alone. */
+/** Creates a browser that accepts messages only from the sender with this key. */
 export async function emulatedBrowser(applicationServerKey?: string): Promise<EmulatedBrowser> {
   const answer = await fetch(control("subscriptions"), {
     method: "POST",
@@ -24,7 +24,7 @@ export async function emulatedBrowser(applicationServerKey?: string): Promise<Em
   return answer.json();
 }
 
-/** What a browser was sent, decrypted with its keys, once there are `count` messages; the newest. */
+/** Waits until a browser has received `count` messages and returns the newest, decrypted. */
 export async function messageTo({ id }: EmulatedBrowser, count: number): Promise<PushedMessage> {
   const messages = async (): Promise<{ text: string }[]> =>
     (await fetch(control(`subscriptions/${id}/messages`))).json();
@@ -32,32 +32,35 @@ export async function messageTo({ id }: EmulatedBrowser, count: number): Promise
   return JSON.parse((await messages()).at(-1)?.text ?? "");
 }
 
-/** A browser as its pages know it, with the key under which it is subscribed. */
+/** A browser as its pages see it, with the key that it is subscribed with. */
 type Subscribed = EmulatedBrowser & { key: string };
 
-/** What pages ask in the place of their browser. */
+/** The functions that pages call instead of the browser's own. */
 type EmulatorService = {
-  /** Null when it is subscribed under another key already. */
+  /** Returns null when it is already subscribed with another key. */
   subscribedAtEmulator: (key: string) => Promise<Subscribed | null>;
   storedAtEmulator: () => Promise<Subscribed | null>;
   endedAtEmulator: () => Promise<void>;
 };
 
-/** Pages of the context are subscribed at the stand-in, as long as the context lives; gives the browsers that it has made, the newest last. */
+/**
+ * Subscribes pages of the context at the emulator while the context exists. Returns the list of created browsers,
+ * newest last.
+ */
 export async function subscribeAtEmulator(context: BrowserContext): Promise<EmulatedBrowser[]> {
   const made: EmulatedBrowser[] = [];
-  let kept: Subscribed | null = null;
+  let current: Subscribed | null = null;
   const emulator: EmulatorService = {
     subscribedAtEmulator: async (key) => {
-      if (kept) return kept.key === key ? kept : null;
+      if (current) return current.key === key ? current : null;
       const browser = await emulatedBrowser(key);
       made.push(browser);
-      kept = { ...browser, key };
-      return kept;
+      current = { ...browser, key };
+      return current;
     },
-    storedAtEmulator: async () => kept,
+    storedAtEmulator: async () => current,
     endedAtEmulator: async () => {
-      kept = null;
+      current = null;
     },
   };
   for (const [name, answer] of Object.entries(emulator)) await context.exposeFunction(name, answer);
@@ -94,7 +97,7 @@ export async function subscribeAtEmulator(context: BrowserContext): Promise<Emul
   return made;
 }
 
-/** Gives what hands a message to the page's service worker, as the browser does with one that it has decrypted. */
+/** Returns a function that passes a message to the page's service worker, like a browser that has decrypted it. */
 export async function deliveryTo(context: BrowserContext, page: Page): Promise<(data: string) => Promise<void>> {
   const { origin } = new URL(page.url());
   const devtools = await context.newCDPSession(page);

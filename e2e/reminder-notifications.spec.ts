@@ -19,7 +19,7 @@ test.use({
   ],
 });
 
-/** The worker keeps the coming days before it is ready for anything. */
+/** The worker stores the coming days before it is ready. */
 const READY = { timeout: 30_000 };
 
 const takesNotifications = (page: Page) => page.getByText("Notifications are on for this device.");
@@ -28,14 +28,14 @@ const allow = (page: Page) => page.getByRole("button", { name: "Allow notificati
 const remove = (page: Page) => page.getByRole("button", { name: /^Remove / });
 const noDevice = (page: Page) => page.getByText("No devices yet.");
 
-/** Allows notifications; the worker, which the first page set up, is there by then, as for anybody who reads what they press. */
+/** Allows notifications. By then, the service worker from the first page is ready, as for a real visitor. */
 async function turnOn(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await allow(page).click();
   await expect(takesNotifications(page)).toBeVisible(READY);
 }
 
-/** What the worker shows. */
+/** Returns the notifications that the worker shows. */
 async function shown(page: Page) {
   return page.evaluate(async () => {
     const all = await (await navigator.serviceWorker.ready).getNotifications();
@@ -43,7 +43,7 @@ async function shown(page: Page) {
   });
 }
 
-/** Presses everything that is shown; gives the addresses that were opened, and those of the tabs that came to the front. */
+/** Clicks every notification. Returns the opened URLs and those of the tabs that were focused. */
 const PRESS_ALL = `(async () => {
   const opened = [];
   const focused = [];
@@ -58,7 +58,7 @@ const PRESS_ALL = `(async () => {
   return { opened, focused };
 })()`;
 
-test("a device that may shows the reminder, a press on it opens the day, and a new push address is passed on", async ({
+test("an allowed device shows the reminder, a press on it opens the day, and a changed push subscription is updated", async ({
   page,
   context,
   signIn,
@@ -92,7 +92,7 @@ test("a device that may shows the reminder, a press on it opens the day, and a n
   const { body, tag, url, soon } = message;
   const title = `${soon.about} ${soon.on[todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)]}`;
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag }]);
-  // As if the device had been off for some days: the date is named, in the same place.
+  // As if the device had been off for some days: the message names the date and replaces the first one.
   await deliver(JSON.stringify({ ...message, soon: { ...soon, on: {} } }));
   await expect.poll(() => shown(page)).toEqual([{ title: message.title, body, tag }]);
   await deliver("no JSON at all");
@@ -102,7 +102,7 @@ test("a device that may shows the reminder, a press on it opens the day, and a n
     .toEqual([message.title, "A reminder from Oddly", "Astray"].toSorted());
   expect(await inWorker(context, PRESS_ALL)).toEqual({
     opened: [new URL(url, page.url()).href],
-    // What leads nowhere of ours leads to the list, which is open already.
+    // A URL outside the site opens the reminder list, which is already open.
     focused: [page.url(), page.url()],
   });
   await expect.poll(() => shown(page)).toEqual([]);
@@ -127,7 +127,7 @@ test("a device that may shows the reminder, a press on it opens the day, and a n
   expect(rows.map((row) => row.endpoint)).toEqual([endpoint]);
 });
 
-test("a device is added and removed, and takes nothing more once its user has signed out", async ({
+test("a device is added and removed, and receives nothing after its user has signed out", async ({
   page,
   context,
   signIn,

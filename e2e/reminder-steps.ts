@@ -6,7 +6,7 @@ import { siteDatabase } from "./database";
 import { todayIn } from "./dates";
 import { runJob } from "./jobs";
 
-/** A holiday that is `days` away, with its day. */
+/** Returns a holiday that is `days` away, with its date. */
 export async function holidayIn(
   request: APIRequestContext,
   days: number,
@@ -15,7 +15,7 @@ export async function holidayIn(
   return { ...(await holidayOn(request, date)), date };
 }
 
-/** Makes a reminder of a holiday some 40 days away over the API, for whoever the page's browser is signed in as. */
+/** Creates a reminder about 40 days ahead through the API for the user signed in to the page's browser. */
 export async function postReminder(page: Page, more: Readonly<Record<string, unknown>> = {}): Promise<ReminderView> {
   const { id: holidayId, date: targetDateIso } = await holidayIn(page.request, 40);
   const data = { holidayId, targetDateIso, method: "browser", byMail: true, timeZone: "Europe/Berlin", ...more };
@@ -24,13 +24,13 @@ export async function postReminder(page: Page, more: Readonly<Record<string, unk
   return answer.json();
 }
 
-/** Chooses a lead in days that is typed. */
+/** Enters a custom number of days before the holiday. */
 export async function chooseLead(page: Page, days: string): Promise<void> {
   await page.getByRole("radio", { name: "Other", exact: true }).check();
   await page.getByRole("spinbutton", { name: "Days before" }).fill(days);
 }
 
-/** The form has led to the confirmation; gives the reminder's id. */
+/** Waits for the confirmation page and returns the reminder's id. */
 export async function madeReminder(page: Page): Promise<string> {
   const made = /\/reminders\/([0-9a-f-]{36})\/done$/;
   await expect(page).toHaveURL(made, { timeout: 30_000 });
@@ -38,7 +38,7 @@ export async function madeReminder(page: Page): Promise<string> {
   return made.exec(page.url())?.[1] ?? "";
 }
 
-/** The reminder is due now, and the job that tells has run. */
+/** Makes the reminder due and runs the job that sends it. */
 export async function tellNow(id: string): Promise<void> {
   const sql = siteDatabase();
   await sql`update reminders set remind_at = now() - interval '1 minute' where id = ${id}`;

@@ -12,11 +12,11 @@ test.use({ timezoneId: "Europe/Berlin" });
 
 const submit = (page: Page) => page.getByRole("button", { name: "Set reminder" });
 
-/** "Wednesday, November 25 at 9 AM, Berlin time". */
+/** Formats a time like "Wednesday, November 25 at 9 AM, Berlin time". */
 const whenIn = (place: string, date: CivilDate, clock: string) =>
   `${dayWords(date, todayIn("Europe/Berlin"))} at ${clock}, ${place} time`;
 
-test("a reminder by email is made on a holiday's page, changed, paused, resumed, deleted and restored", async ({
+test("a reminder by email is created on a holiday's page, changed, paused, resumed, deleted and restored", async ({
   page,
   signIn,
 }) => {
@@ -67,13 +67,13 @@ test("a reminder by email is made on a holiday's page, changed, paused, resumed,
   await expect(page.getByText("Bake two.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 
-  // What the page cannot set by itself.
+  // Headers that the page cannot set by itself.
   for (const path of ["/reminders/stop?token=nonsense", `/reminders/${crypto.randomUUID()}`]) {
     expect((await page.request.get(path)).status(), path).toBe(404);
   }
 });
 
-test("a calendar reminder survives signing in again, has a file, and a private calendar until its link is turned off", async ({
+test("a calendar reminder survives a new sign-in, has a file, and has a private calendar until its link is turned off", async ({
   page,
   signIn,
   context,
@@ -128,7 +128,7 @@ test("a calendar reminder survives signing in again, has a file, and a private c
   const second = await field.inputValue();
   expect(second).not.toBe(first);
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-  // Another new link leads to the same address of the page, which has to show it nevertheless.
+  // Requesting another new link leads to the same URL, which must still update.
   await page.getByText("Turn off this link or get a new one").click();
   await page.getByRole("button", { name: "Get a new link" }).click();
   await expect(field).not.toHaveValue(second);
@@ -144,7 +144,7 @@ test("a calendar reminder survives signing in again, has a file, and a private c
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reminder is filled in, corrected, signed in for, made, paused, deleted and restored", {
+  test("a reminder form is filled in, corrected, completed after sign-in, paused, deleted and restored", {
     tag: "@phone",
   }, async ({ page, signIn }) => {
     const { id, name, date } = await holidayIn(page.request, 40);

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 const dialogOn = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const fieldOn = (page: Page) => page.getByRole("combobox", { name: "Find a holiday" });
 
-/** Presses `/` until the page listens. */
+/** Presses `/` until the page is hydrated. */
 async function openByKey(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("/");
@@ -15,11 +15,11 @@ async function openByKey(page: Page): Promise<void> {
   await fieldOn(page).fill("");
 }
 
-test("from anywhere: slash, a word with a typo, arrow down, Enter, and the holiday is there", async ({ page }) => {
+test("from any page: slash, a word with a typo, arrow down and Enter open the holiday", async ({ page }) => {
   await page.goto("/about");
   await openByKey(page);
   await expect(fieldOn(page)).toBeFocused();
-  // At once: each pause between keys starts a search of its own, and its answer has nothing chosen.
+  // Insert at once: each pause between keys starts a new search, which resets the selection.
   await page.keyboard.insertText("haloween");
   const option = dialogOn(page).getByRole("option", { name: /Halloween/ });
   await expect(option).toBeVisible();
@@ -38,7 +38,7 @@ test("from anywhere: slash, a word with a typo, arrow down, Enter, and the holid
   await expect(page).toHaveURL("/holiday/2027-11-25");
 });
 
-test("the button opens the dialog, Esc gives the focus back, and Enter with nothing chosen opens the page", async ({
+test("the button opens the dialog, Esc returns the focus, and Enter without a selection opens the search page", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -63,7 +63,7 @@ test("the button opens the dialog, Esc gives the focus back, and Enter with noth
   await expect(found.first()).toBeVisible();
 });
 
-test("the search page answers while the visitor types, and Back brings it back as it was left", async ({ page }) => {
+test("the search page shows results while typing, and Back restores them", async ({ page }) => {
   await page.goto("/search?q=pizza");
   const field = page.getByRole("searchbox", { name: "Find a holiday" });
   await expect(async () => {
@@ -98,8 +98,8 @@ test("the search page answers while the visitor types, and Back brings it back a
 test.describe("in the evening in New York, when it is tomorrow in UTC", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("today's holiday is today's, in the dialog and on the page", { tag: "@long" }, async ({ page }) => {
-    // Two years from now, so that the server's own day gives another date at any time of the year.
+  test("today's holiday is the visitor's, in the dialog and on the page", { tag: "@long" }, async ({ page }) => {
+    // Two years from now, so that the server's day always results in a different date.
     const year = partsOf(todayIn("UTC")).year + 2;
     await page.clock.setFixedTime(new Date(`${year}-11-22T01:00:00Z`));
     await page.goto("/about");
@@ -113,7 +113,9 @@ test.describe("in the evening in New York, when it is tomorrow in UTC", () => {
   });
 });
 
-test("on a phone the dialog is as wide as the screen and typing does not zoom", { tag: "@phone" }, async ({ page }) => {
+test("on a phone the dialog fills the screen's width, and typing does not zoom", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/about");
   await openByKey(page);
   const box = await dialogOn(page).boundingBox();
@@ -125,7 +127,7 @@ test("on a phone the dialog is as wide as the screen and typing does not zoom", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button leads to a form, and the form to what was found", async ({ page }) => {
+  test("the button leads to a form, and the form to the results", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await page.getByRole("searchbox", { name: "Find a holiday" }).fill("tacko");

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "./fixtures";
 import { observatoryScore } from "./observatory";
 
-test("a forged client address and a method without a handler change nothing at the server's door", async ({
+test("the server ignores a forged client address and rejects methods without a handler", async ({
   request,
   baseURL,
 }) => {
@@ -34,17 +34,17 @@ test("a forged client address and a method without a handler change nothing at t
   }
 });
 
-/** A holiday can be sponsored there, and so paid for. */
+/** Pages with a checkout, which load Stripe.js. */
 const PAYING = ["/", `/holiday/${new Date().getUTCFullYear()}-07-04`, "/holidays/world-hello-day"];
 
-test("cached and uncached pages, a missing one, and what other sites show have safe headers", async ({ request }) => {
+test("cached, uncached, missing and embeddable pages have secure headers", async ({ request }) => {
   const others = ["/about", "/search?q=pancakes", "/sign-in", "/admin", "/nothing-here"];
   for (const address of [...PAYING, ...others, "/embed/today.svg", "/api/today"]) {
     const response = await request.get(address, { maxRedirects: 0 });
     const headers = response.headers();
     const policy = headers["content-security-policy"] ?? "";
     const isForAnybody = headers["cross-origin-resource-policy"] === "cross-origin";
-    // This server speaks plain HTTP: the header of HTTPS is the one thing missing. See outage-api.spec.ts.
+    // This server uses plain HTTP, so only the HTTPS header is missing. See outage-api.spec.ts.
     const score = observatoryScore({ ...headers, "strict-transport-security": "max-age=63072000" }, []);
     expect({
       address,
@@ -65,7 +65,7 @@ test("cached and uncached pages, a missing one, and what other sites show have s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page about what does not exist is a 404 that can be read", async ({ page }) => {
+  test("a missing resource returns a readable 404 page", async ({ page }) => {
     for (const [path, text] of [
       ["/holidays/nothing-like-it", "There's nothing here"],
       ["/holidays/nothing-like-it/suggest", "There's nothing here"],
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
       ["/calendar/2099-05", "There's nothing here"],
       ["/holiday/2099-01-02", "There are no holidays scheduled for Friday, January 2nd, 2099"],
     ] as const) {
-      // The list of holidays is read again after a change; until then the page itself answers.
+      // The list of holidays is reloaded after a change; until then the page itself responds.
       await expect(async () => {
         const response = await page.goto(path);
         expect(response?.status()).toBe(404);

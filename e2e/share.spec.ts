@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { pressFor } from "./press";
 
-test("a holiday's page copies its address, opens a network with its greeting, and shares other holidays as themselves", async ({
+test("a holiday's page copies its URL, opens a network with its greeting, and shares other holidays with their own", async ({
   page,
   context,
   request,
@@ -33,7 +33,7 @@ test("a holiday's page copies its address, opens a network with its greeting, an
   expect(shared).toBe(new URL(`/holiday/2026-11-26?holidayId=${other.id}`, page.url()).href);
 });
 
-test("the list stays on the screen, wherever its button stands", { tag: "@phone" }, async ({ page }) => {
+test("the list stays on the screen wherever its button is", { tag: "@phone" }, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/holiday/2026-11-26", "/holidays/world-hello-day"]) {

@@ -19,7 +19,7 @@ async function requestLink(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-test("a visitor signs in by a mailed link, which no mail scanner uses up, and which works once", async ({
+test("a visitor signs in with an emailed link, which works once and is not consumed by email scanners", async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test("a visitor signs in by a mailed link, which no mail scanner uses up, and wh
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sign-in form refuses what is no address, keeps it as it was typed, and sends a link", async ({ page }) => {
+  test("the sign-in form rejects an invalid address, keeps what was typed, and sends a link", async ({ page }) => {
     const address = freshAddress();
     await page.goto("/sign-in?returnUrl=%2Faccount");
     await page.getByLabel("Email").fill("nonsense");
@@ -75,7 +75,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("ten presses at once, on two servers, make one session", { tag: "@long" }, async ({ page }) => {
+test("ten concurrent presses on two servers create one session", { tag: "@long" }, async ({ page }) => {
   const address = freshAddress();
   await page.request.post("/api/auth/email/start", { data: { email: address, returnUrl: "/settings" } });
   const link = linkIn(await mailTo(address), "/auth/confirm");
@@ -96,7 +96,7 @@ test("ten presses at once, on two servers, make one session", { tag: "@long" }, 
   expect(await countSessions(address)).toBe(1);
 });
 
-test("too many links for one address are refused on two servers as on one, with the time to wait", {
+test("the limit of links per address applies across two servers, with the time to wait", {
   tag: "@long",
 }, async ({ page }) => {
   const address = freshAddress();

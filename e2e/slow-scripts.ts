@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Holds back the scripts of the pages that come, as a bad line does; gives what lets them through. */
+/** Delays the scripts of later pages, like a slow connection. Returns the function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route("**/_next/static/chunks/**/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => undefined);
   });
   return letThrough;

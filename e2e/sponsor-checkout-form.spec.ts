@@ -2,7 +2,7 @@ import { complete, continueToPayment, fillCard, fillDetails, openSignUp, pressSp
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { CARDS, freeHoliday } from "./sponsorship";
 
-test("the sign-up works with the keyboard alone; Back clears the saved details, and a reload the typed ones", async ({
+test("the checkout works by keyboard alone; Back clears the saved details, and a reload clears the typed ones", async ({
   page,
 }) => {
   const holiday = await freeHoliday();
@@ -32,7 +32,7 @@ test("the sign-up works with the keyboard alone; Back clears the saved details, 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toBeFocused();
 
-  // Closed by accident, it opens as it was.
+  // Closed by accident, it reopens with the same content.
   await pressSponsor(page, holiday.name);
   await expect(dialog.getByLabel("Business Name")).toHaveValue("Coyote Corner");
   await continueToPayment(dialog);
@@ -51,7 +51,7 @@ test("the sign-up works with the keyboard alone; Back clears the saved details, 
   await expect(dialog.getByLabel("Custom Message")).toHaveValue("");
 });
 
-test("both steps fit the screen and leave a part of the page in view", { tag: "@both" }, async ({ page }) => {
+test("both steps fit the screen and leave part of the page visible", { tag: "@both" }, async ({ page }) => {
   const dialog = await openSignUp(page, await freeHoliday());
   const isLow = async () => {
     const { height } = (await dialog.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
@@ -67,7 +67,7 @@ test("both steps fit the screen and leave a part of the page in view", { tag: "@
   await isLow();
 });
 
-test("without scripts there is no button that does nothing", async ({ browser }) => {
+test("without scripts, no button without a function is shown", async ({ browser }) => {
   const { slug } = await freeHoliday();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -15,8 +15,8 @@ import { expect, test } from "./fixtures";
 import { CARDS, freeHoliday } from "./sponsorship";
 
 /**
- * Handles the first request for an address in the server's place, and lets the others through. The route stays: taken away
- * at that moment, it can hold the page's next request for ever (microsoft/playwright#41802).
+ * Handles the first request to a path in place of the server, and lets the others through. The route stays registered,
+ * because removing it at that moment can block the page's next request forever (microsoft/playwright#41802).
  */
 async function handleFirst(page: Page, path: string, handle: (route: Route) => unknown): Promise<void> {
   let isFirst = true;
@@ -28,7 +28,7 @@ async function handleFirst(page: Page, path: string, handle: (route: Route) => u
 }
 
 test.describe("paying", () => {
-  test("a declined card, a bank that is told no and then yes: one charge, a box on the page, and an end when it is wanted", async ({
+  test("after a declined card and failed authentication, one charge succeeds, the sponsor appears, and the subscription can be canceled", async ({
     page,
     signIn,
     faults,
@@ -50,7 +50,7 @@ test.describe("paying", () => {
     await fillCard(dialog, CARDS.declined);
     await complete(dialog).click();
     await expectToast(page, "Payment failed", "Your card was declined.");
-    // What to do now stays in the form, in other words than the toast's.
+    // The next step stays in the form, in other words than the toast's.
     await expect(dialog.getByRole("alert")).toContainText("You won't be charged twice.");
     await expect(dialog.getByText(`${holiday.name} is reserved for you until`)).toBeVisible();
 
@@ -65,21 +65,21 @@ test.describe("paying", () => {
     await expect(page.locator(".toast")).toContainText(`Sign in with ${contactEmail}`);
     await expect(page.getByRole("complementary", { name: "Sponsor" })).toContainText(businessName);
     expect(await chargesOf(contactEmail)).toBe(1);
-    // The browser notes each answer that is a refusal.
+    // The browser logs each rejected request.
     expect(faults.splice(0).every((fault) => /status of 402/.test(fault))).toBe(true);
 
     await signIn(contactEmail);
     await page.goto("/account");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sponsor" }).click();
     await expect(page).toHaveURL("/sponsor-dashboard");
-    // Pressed before the account's page was alive, the link loads a page anew, whose buttons do nothing until then.
+    // Pressed before hydration, the link reloads the page, whose buttons do nothing until then.
     await page.waitForLoadState();
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel Subscription" }).click();
     await expect(page.getByText("Cancels: At period end")).toBeVisible();
   });
 
-  test("reached by a link from a page that may not load Stripe.js, the page is loaded again; two presses are one charge", async ({
+  test("a page that may not load Stripe.js is reloaded when reached by a link, and a double click charges once", async ({
     page,
     faults,
   }) => {
@@ -120,7 +120,7 @@ test.describe("paying", () => {
     expect(await chargesOf(contactEmail)).toBe(1);
   });
 
-  test("an answer that is lost, a reload, a declined card and a new tab: the details are back, one key, one charge", async ({
+  test("after a lost response, a reload, a declined card and a new tab, the details are restored, with one key and one charge", async ({
     page,
     context,
     faults,
@@ -142,7 +142,7 @@ test.describe("paying", () => {
     await expectToast(page, "Sponsorship failed", "Please try again or contact support if the problem persists.");
     await expect(dialog.getByRole("alert")).toHaveText("We couldn't reach our server. Are you online?");
 
-    // Even the cookie is lost, and with it the proof that the holiday is held by this very browser.
+    // The cookie is lost as well, and with it the proof that this browser has the reservation.
     await context.clearCookies();
     await page.reload();
     const again = await pressSponsor(page, holiday.name);
@@ -167,7 +167,7 @@ test.describe("paying", () => {
     expect(faults.splice(0).every((fault) => /Failed to load resource/.test(fault))).toBe(true);
   });
 
-  test("a reload after the money went tells the truth: it is sponsored, and nothing is charged twice", {
+  test("a reload after a payment shows the holiday as sponsored, and nothing is charged twice", {
     tag: "@long",
   }, async ({ page }) => {
     const holiday = await freeHoliday();
@@ -183,7 +183,7 @@ test.describe("paying", () => {
     await complete(dialog).click();
     await isPaid;
     await page.reload();
-    // The provider tells the server by itself.
+    // Stripe notifies the server by webhook.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(`Sponsored by ${businessName} through`)).toBeVisible({ timeout: 2000 });

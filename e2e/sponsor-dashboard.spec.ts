@@ -7,10 +7,10 @@ const PATH = "/sponsor-dashboard";
 
 const sites = () => ["", process.env.E2E_SECOND_SITE_URL ?? ""];
 
-/** A name that no other test's business has. */
+/** Returns a business name that is unique in this run. */
 const freshName = () => `Acme ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Whether each process of the site shows a text on a holiday's page. */
+/** Returns, for each process of the site, whether a holiday's page contains a text. */
 async function showing(request: APIRequestContext, slug: string, text: string): Promise<boolean[]> {
   return Promise.all(
     sites().map(async (site) => (await (await request.get(`${site}/holidays/${slug}`)).text()).includes(text)),
@@ -25,7 +25,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sponsor dashboard" })).toBeVisible();
 }
 
-test("the switch, the message and the business show on the holiday's page, on every process of the site", async ({
+test("the switch, the message and the business apply to the holiday's page on every process of the site", async ({
   page,
   signIn,
 }) => {
@@ -45,7 +45,7 @@ test("the switch, the message and the business show on the holiday's page, on ev
   const words = `Meep meep ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole("button", { name: `Edit message on ${holiday.name}` }).click();
   await dialog.getByLabel("Custom Message").fill(words);
-  // A press beside the dialog is not meant to lose it.
+  // A press next to the dialog must not discard it.
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel("Custom Message")).toHaveValue(words);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -64,7 +64,7 @@ test("the switch, the message and the business show on the holiday's page, on ev
   await isShown(page, holiday.slug, renamed, true);
 });
 
-test("a subscription is canceled after a question, kept after all, and paid for at Stripe's own pages", async ({
+test("a subscription is canceled after a confirmation, resumed, and managed on Stripe's own pages", async ({
   page,
   signIn,
 }) => {
@@ -96,10 +96,7 @@ test("a subscription is canceled after a question, kept after all, and paid for 
   await expect(page.getByRole("heading", { name: "Sponsor dashboard" })).toBeVisible();
 });
 
-test("the longest names and messages, and the dialog for them, fit a phone", { tag: "@phone" }, async ({
-  page,
-  signIn,
-}) => {
+test("the longest names and messages, and their dialog, fit a phone", { tag: "@phone" }, async ({ page, signIn }) => {
   await signIn(freshAddress("sponsor"));
   const businessName = "Wxyz".repeat(50);
   await sponsorHoliday(page.request, { businessName, customMessage: "Beep".repeat(50) });
@@ -114,18 +111,18 @@ test("the longest names and messages, and the dialog for them, fit a phone", { t
 test.describe("the Sponsor tab", () => {
   const tab = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sponsor" });
 
-  test("comes with signing in and goes with signing out on cached pages, and follows a session that has changed elsewhere", async ({
+  test("appears when signing in and disappears when signing out on cached pages, and follows a session changed elsewhere", async ({
     page,
     signIn,
     context,
   }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
     await page.goto("/about");
     await expect(tab(page)).toBeHidden();
     await page.goto("/calendar");
     await expect(tab(page)).toBeHidden();
-    expect(asked).not.toContain("/api/auth/user");
+    expect(requested).not.toContain("/api/auth/user");
 
     const address = freshAddress();
     await signIn(address);
@@ -141,10 +138,10 @@ test.describe("the Sponsor tab", () => {
     await page.goto("/calendar");
     await expect(tab(page)).toBeHidden();
 
-    // The session is older than the tab's note of it.
+    // The session is older than the tab's cookie.
     await signIn(address);
     const session = (await context.cookies()).find(({ name }) => name.endsWith("session"));
-    // No page is there that could still put it back.
+    // No page may be open that could restore the cookie.
     await page.goto("about:blank");
     await context.clearCookies({ name: "oddly-signed-in" });
     await page.goto("/about");
@@ -153,7 +150,7 @@ test.describe("the Sponsor tab", () => {
     await expect(page.getByRole("heading", { name: "Welcome to Sponsor Dashboard" })).toBeVisible();
     await expect(tab(page)).toBeVisible();
 
-    // The session has ended elsewhere.
+    // The session ended elsewhere.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("about:blank");
     await context.clearCookies({ name: session?.name ?? "" });
@@ -162,7 +159,7 @@ test.describe("the Sponsor tab", () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("oddly-signed-in");
   });
 
-  test("is there before the first paint, and five tabs have room from 320 pixels on", async ({
+  test("appears before the first paint, and five tabs fit from a width of 320 pixels", async ({
     page,
     signIn,
     faults,
@@ -170,7 +167,7 @@ test.describe("the Sponsor tab", () => {
     await signIn(freshAddress());
     for (const width of [320, 390, 768, 860, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      // Without its scripts: what the head's own one does is all there is.
+      // Only the inline script in the head runs.
       await page.route("**/_next/static/chunks/**/*.js", (route) => route.abort());
       await page.goto("/about");
       await page.unroute("**/_next/static/chunks/**/*.js");
@@ -187,7 +184,7 @@ test.describe("the Sponsor tab", () => {
         expect(box.left, `${width}`).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0) - 1);
       }
     }
-    // The scripts that were kept away.
+    // The errors of the blocked scripts.
     expect(faults.splice(0).length).toBeGreaterThan(0);
   });
 });

@@ -7,12 +7,12 @@ import { sponsorHoliday } from "./sponsorship";
 /** The site's two processes. */
 const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
 
-/** Days of a month that no test takes its free holiday from, one for each test. */
+/** Dates outside the range of `freeHoliday`, one for each test. */
 const DAYS = { long: "2027-09-15", seen: "2027-09-16", fresh: "2027-09-21" };
 
 type Row = { name: string; website: string; message?: string; description?: string };
 
-/** The pick of a day. */
+/** Returns the pick of a day. */
 async function pickOf(day: string): Promise<{ id: string; slug: string; name: string }> {
   const sql = siteDatabase();
   const [pick] = await sql`
@@ -22,7 +22,7 @@ async function pickOf(day: string): Promise<{ id: string; slug: string; name: st
   return { id: pick?.id, slug: pick?.slug, name: pick?.name };
 }
 
-/** Writes a sponsor of the day's pick past everything that checks one; there is one afterwards. */
+/** Adds a sponsor to the day's pick directly in the database, without validation. */
 async function putSponsor(day: string, { name, website, message = "", description = "A shop of odd things." }: Row) {
   const pick = await pickOf(day);
   const sql = siteDatabase();
@@ -37,7 +37,7 @@ async function putSponsor(day: string, { name, website, message = "", descriptio
   return { ...pick, sponsorId: sponsor?.id as string, sponsorshipId: row?.id as string };
 }
 
-test("the longest name, message and description wrap on a phone, in every script", { tag: "@phone" }, async ({
+test("on a phone, the longest name, message and description wrap, in every script", { tag: "@phone" }, async ({
   page,
 }) => {
   const rows = [
@@ -58,7 +58,7 @@ test("the longest name, message and description wrap on a phone, in every script
   }
 });
 
-test("seeing and visiting a sponsor is counted once each, by the day, without a cookie", async ({
+test("a view of and a visit to a sponsor are counted once each per day, without a cookie", async ({
   page,
   context,
   baseURL,
@@ -74,9 +74,9 @@ test("seeing and visiting a sponsor is counted once each, by the day, without a 
     (await sql`select views, visits from sponsor_counts where holiday_sponsor_id = ${sponsorshipId}`).map((row) => ({
       ...row,
     }));
-  const told: (string | undefined)[] = [];
+  const sentCookies: (string | undefined)[] = [];
   page.on("request", async (request) => {
-    if (request.url().endsWith("/api/sponsors/counts")) told.push((await request.allHeaders()).cookie);
+    if (request.url().endsWith("/api/sponsors/counts")) sentCookies.push((await request.allHeaders()).cookie);
   });
   const box = page.getByRole("complementary", { name: "Sponsor" });
   const look = async () => {
@@ -85,7 +85,7 @@ test("seeing and visiting a sponsor is counted once each, by the day, without a 
       await expect(box).toContainText("Seen & Co", { timeout: 500 });
     }).toPass();
     await box.scrollIntoViewIfNeeded();
-    // Half in view for as long as a view takes, and a little longer.
+    // Half visible for as long as a view requires, and a little longer.
     await box.evaluate(
       (element) =>
         new Promise<void>((done) => {
@@ -104,16 +104,16 @@ test("seeing and visiting a sponsor is counted once each, by the day, without a 
   await box.getByRole("link", { name: /^Visit/ }).click();
   await (await shop).close();
   await expect.poll(counts).toEqual([{ views: 1, visits: 1 }]);
-  await expect.poll(() => told).toEqual([undefined, undefined]);
+  await expect.poll(() => sentCookies).toEqual([undefined, undefined]);
 
-  // Another tab is another reader.
+  // Another tab counts as another reader.
   await page.evaluate(() => sessionStorage.clear());
   await look();
   await expect.poll(counts).toEqual([{ views: 2, visits: 1 }]);
   await sql.end();
 });
 
-test("a visitor who wants to hear when a taken holiday is free signs in first; back on the page it is done", async ({
+test("a visitor who wants to be notified when a holiday is free signs in first and is then registered", async ({
   page,
   signIn,
   playwright,
@@ -138,11 +138,11 @@ test("a visitor who wants to hear when a taken holiday is free signs in first; b
   await expect(page.getByRole("button", { name: "Tell me when it's free" })).toBeVisible();
 });
 
-test("a sponsor comes, changes and goes on every page at once, and on another process within moments", async ({
+test("a new, changed or hidden sponsor shows on every page at once, and on another process within moments", async ({
   page,
   signIn,
 }) => {
-  // A sign-in, a sign-up and a payment on the way, and forty pages.
+  // This includes a sign-in, a checkout, a payment, and forty pages.
   test.slow();
   const holiday = { ...(await pickOf(DAYS.fresh)), date: DAYS.fresh };
   const contactEmail = `fresh-${holiday.id.slice(0, 8)}@example.org`;
@@ -156,7 +156,7 @@ test("a sponsor comes, changes and goes on every page at once, and on another pr
   ];
   const calendar = `/calendar/${holiday.date.slice(0, 7)}`;
   const read = async (site: string, path: string) => (await page.request.get(`${site}${path}`)).text();
-  /** Which pages name the text, and whether the day is marked. */
+  /** Returns the pages that contain the text, and the calendar if the day is marked as sponsored. */
   const saying = async (site: string, text: string) => {
     const [cells = "", ...texts] = await Promise.all([calendar, ...pages].map((path) => read(site, path)));
     const named = pages.filter((_, index) => texts[index]?.includes(text));
@@ -164,9 +164,9 @@ test("a sponsor comes, changes and goes on every page at once, and on another pr
     return [...named, ...(cell?.includes("Sponsored holiday") ? [calendar] : [])];
   };
   const [here = "", there = ""] = SITES;
-  // Both processes keep their pages now.
+  // Both processes cache their pages now.
   for (const site of [here, there]) expect(await saying(site, "Acme Fresh")).toEqual([]);
-  // And so does the browser, as far as it may.
+  // The browser caches them as well, as far as it may.
   const box = page.getByRole("complementary", { name: "Sponsor" });
   await page.goto(`/holidays/${holiday.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(holiday.name);
@@ -212,7 +212,7 @@ test("the home page is rendered again when today's sponsor changes", { tag: "@lo
   const sponsored = await sql`
     select hs.holiday_id as id from holiday_sponsors hs join sponsors s on s.id = hs.sponsor_id where s.business_name = ${SPONSOR.name}`;
   for (const site of SITES) {
-    // For some seconds after a change nothing of its tag is kept, and the round before was one.
+    // For some seconds after a change, nothing with its tag is cached, and the previous round was a change.
     await expect.poll(async () => (await state(site)).isCached, { timeout: 20_000 }).toBe(true);
     for (const { id } of sponsored) await sql`insert into page_cache_changes (tag) values (${`sponsors:${id}`})`;
     await expect.poll(async () => (await state(site)).isCached).toBe(false);

@@ -3,18 +3,18 @@ import { siteDatabase } from "./database";
 
 const STRIPE = process.env.E2E_STRIPE_URL ?? "http://localhost:3002";
 
-/** Card numbers that the local Stripe knows. Source: https://docs.stripe.com/testing */
+/** Test card numbers of the local Stripe. Source: https://docs.stripe.com/testing */
 export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000002",
 } as const;
 
-/** A holiday as the tests know it; `date` is its next day. */
+/** A holiday for tests. `date` is its next date. */
 export type TestHoliday = { id: string; slug: string; name: string; date: string };
 
 /**
- * A holiday that nobody sponsors or is about to, with a day of its own in 2027: a random one, so that tests at the same time
- * do not take each other's.
+ * Returns a random holiday in 2027 without a sponsor or checkout. Random, so that concurrent tests do not pick the same
+ * one.
  */
 export async function freeHoliday(): Promise<TestHoliday> {
   const sql = siteDatabase();
@@ -30,7 +30,7 @@ export async function freeHoliday(): Promise<TestHoliday> {
   return { id: row.id, slug: row.slug, name: row.name, date: row.date };
 }
 
-/** Asks the local Stripe, with the site's secret key. Throws with its words for anything but 2xx. */
+/** Calls the local Stripe with the site's secret key. Throws an error with the response when it is not 2xx. */
 export async function askStripe(
   method: "GET" | "POST" | "DELETE",
   path: string,
@@ -49,11 +49,11 @@ export async function askStripe(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`the local Stripe answered ${response.status} to ${method} ${path}: ${text}`);
-  // Objects of many kinds: whoever asks knows which.
+  // The caller knows the type of the response.
   return JSON.parse(text || "null");
 }
 
-/** Pays what a client secret is for, as Stripe's script does in the browser. */
+/** Pays the intent of a client secret like Stripe's script in the browser. */
 export async function payByCard(clientSecret: string, number: string = CARDS.good): Promise<void> {
   const { id: method } = await askStripe("POST", "/v1/payment_methods", {
     type: "card",
@@ -76,13 +76,13 @@ type SignUp = {
   websiteUrl?: string;
   description?: string;
   customMessage?: string;
-  /** A card number; null leaves it unpaid. */
+  /** A card number; null leaves the checkout unpaid. */
   card?: string | null;
   /** The origin of another process of the site. */
   site?: string;
 };
 
-/** What there is after a sign-up. `id` is the sign-up's own. */
+/** A sponsorship after checkout. `id` is the id of the checkout. */
 export type TestSponsorship = {
   id: string;
   sponsorId: string;
@@ -91,7 +91,7 @@ export type TestSponsorship = {
   businessName: string;
 };
 
-/** Sends a sign-up as the dialog does. */
+/** Sends a checkout like the dialog does. */
 export function postSignUp(
   request: APIRequestContext,
   holidayId: string,
@@ -112,8 +112,8 @@ export function postSignUp(
 }
 
 /**
- * A holiday sponsored the whole way, without the dialog: signs up by `request` (whose cookies say who does it), pays at the
- * local Stripe, and waits until the site knows.
+ * Sponsors a holiday without the dialog: sends the checkout with `request` (whose cookies identify the visitor), pays
+ * at the local Stripe, and waits until the site has confirmed it.
  */
 export async function sponsorHoliday(request: APIRequestContext, signUp: SignUp = {}): Promise<TestSponsorship> {
   const { card = CARDS.good, site = "" } = signUp;

@@ -2,7 +2,7 @@ import { siteDatabase } from "./database";
 
 const API = process.env.E2E_BLOB_API_URL;
 
-/** The paths of all videos in the storage behind the site under test. */
+/** Returns the paths of all videos in the storage of the site under test. */
 export async function storedVideos(): Promise<string[]> {
   if (!API) throw new Error("E2E_BLOB_API_URL is not set: run the journeys with `npm test` or `npm run test:e2e`.");
   const headers = { authorization: `Bearer ${process.env.E2E_BLOB_TOKEN}` };
@@ -10,7 +10,7 @@ export async function storedVideos(): Promise<string[]> {
   return blobs.map(({ pathname }: { pathname: string }) => pathname);
 }
 
-/** The path of a card's video; null when it has none, or none any more. */
+/** Returns the path of a card's video, or null when it has none or no longer has one. */
 export async function videoOf(cardId: string): Promise<string | null> {
   const database = siteDatabase();
   const [row] = await database`select pathname from card_videos where card_id = ${cardId}`;
@@ -18,7 +18,7 @@ export async function videoOf(cardId: string): Promise<string | null> {
   return row?.pathname ?? null;
 }
 
-/** The videos in storage that belong to no card; those of other tests are on their way to one. */
+/** Returns the videos in storage without a card. Other tests' videos may be about to get one. */
 export async function orphanedVideos(): Promise<string[]> {
   const stored = await storedVideos();
   const database = siteDatabase();

@@ -3,7 +3,7 @@ import { siteDatabase } from "./database";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { freshAddress, linkIn, mailTo } from "./mailbox";
 
-/** What is stored about an address, except what differs with each run. */
+/** Returns the stored data of an address, except what differs with each run. */
 async function stored(address: string) {
   const sql = siteDatabase();
   const [subscription] = await sql`
@@ -14,7 +14,9 @@ async function stored(address: string) {
 
 const form = (page: Page, name = "Get Exclusive Holiday Updates") => page.getByRole("region", { name });
 
-/** Opens a page as mail scanners do: with every method, ahead of time, and with a browser that waits for its scripts. */
+/**
+ * Opens a page like email scanners do: with every method, by prefetch, and with a browser that waits for its scripts.
+ */
 async function scan(page: Page, address: string): Promise<void> {
   for (const method of ["HEAD", "GET", "OPTIONS"]) await page.request.fetch(address, { method });
   await page.request.get(address, { headers: { "sec-purpose": "prefetch", rsc: "1" } });
@@ -26,7 +28,7 @@ async function scan(page: Page, address: string): Promise<void> {
   await context.close();
 }
 
-test("a visitor subscribes, confirms, changes the preferences and leaves, which no mail scanner does", async ({
+test("a visitor subscribes, confirms, changes the preferences and unsubscribes, none of which an email scanner can do", async ({
   page,
 }) => {
   const address = freshAddress();
@@ -74,7 +76,7 @@ test("a visitor subscribes, confirms, changes the preferences and leaves, which 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form comes back as it was typed, to its visitor alone, and a subscription is made and ended", {
+  test("a form comes back as typed, only to its visitor, and a subscription is created and ended", {
     tag: "@phone",
   }, async ({ page, playwright }) => {
     await page.goto("/feeds");

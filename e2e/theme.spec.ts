@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 /** One page of each layout. */
 const MAIN_PAGES = ["/", "/calendar/2026-11", "/holiday/2026-11-26", "/search?q=pie"];
 
-test("the chosen look is kept, is there before the first paint, and can be reset", async ({ page }) => {
+test("the chosen theme is saved, is applied before the first paint, and can be reset", async ({ page }) => {
   await recordFirstFrames(page);
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Dark mode" }).check();
@@ -30,7 +30,7 @@ test("a keyboard reaches everything, and the first stop skips to the content", a
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("what is focused is never under the bottom bar", { tag: "@phone" }, async ({ page }) => {
+test("the focused element is never under the bottom bar", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/calendar");
   const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   const links = page.getByRole("grid").getByRole("link");
@@ -41,7 +41,7 @@ test("what is focused is never under the bottom bar", { tag: "@phone" }, async (
   }
 });
 
-test("nothing moves for those who asked for less motion", async ({ page }) => {
+test("nothing moves for visitors who prefer reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of MAIN_PAGES) {
     await page.goto(path);

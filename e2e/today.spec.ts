@@ -10,8 +10,8 @@ type Named = { holidayName: string };
 type Shift = { value: number; sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[] };
 
 /**
- * What of the page's content has moved by itself since all of it arrived, and how far, as Chromium scores it. While it
- * arrives, its parts make room for each other.
+ * Returns which elements have shifted since all content arrived, and by how much, by Chromium's score. Shifts during
+ * loading are ignored.
  */
 function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   });
 }
 
-/** The first and the last zone in which a day begins: in one of them it is always another day than on the server. */
+/** The first and last time zones in which a day begins: one of them always has another date than the server. */
 const ZONES: readonly (readonly [timezoneId: string, tag: string[]])[] = [
   ["Pacific/Pago_Pago", ["@phone"]],
   ["Pacific/Kiritimati", []],
@@ -47,12 +47,10 @@ for (const [timezoneId, tag] of ZONES) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("the home page shows the visitor's own day, is right in the first paint, and moves nothing", { tag }, async ({
-      page,
-      request,
-      faults,
-    }) => {
-      // A font that comes late may move a line by itself: here nothing but the day is chosen.
+    test("the home page shows the visitor's own day, is right in the first paint, and has no layout shift", {
+      tag,
+    }, async ({ page, request, faults }) => {
+      // A late font may move a line, which is not tested here.
       await page.route("**/*.woff2", (route) => route.abort());
       const today = todayIn(timezoneId);
       const [pick] = (await (await request.get(`/api/holidays/date/${today}`)).json()) as Named[];
@@ -71,18 +69,18 @@ for (const [timezoneId, tag] of ZONES) {
 test.describe("when clocks change", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("a copy of the page from another day leads to the right one", async ({ page }) => {
-    // In the minute before spring's midnight.
+  test("a page copy from another day redirects to the right one", async ({ page }) => {
+    // In the minute before midnight on the spring change of clocks.
     await page.clock.setFixedTime(new Date("2027-03-14T04:59:00Z"));
     await page.goto("/");
     await expect(page).toHaveURL("/holiday/2027-03-13");
     await expect(page.getByText(`Holiday Details · ${longDate("2027-03-13")}`)).toBeVisible();
   });
 
-  test("a page left open over midnight turns to the new day", async ({ page, request }) => {
+  test("a page left open past midnight updates to the new day", async ({ page, request }) => {
     const today = todayIn("America/New_York");
     const { year, month, day } = partsOf(today);
-    // 23:59:20 in New York, in summer or in winter time: the page has time to come.
+    // 23:59:20 in New York, in summer or winter time, which leaves time to load the page.
     const noon = new Date(Date.UTC(year, month - 1, day, 12));
     const hour = Number(
       new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", hourCycle: "h23" }).format(
@@ -104,7 +102,7 @@ test.describe("when clocks change", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("days, months, a holiday's page, its category and the legal pages are reached by links", async ({ page }) => {
+  test("links reach days, months, a holiday's page, its category and the legal pages", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await page.getByRole("link", { name: /^Next day/ }).click();

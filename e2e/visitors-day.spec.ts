@@ -10,7 +10,7 @@ test("where it is still yesterday, the pages of yesterday's holiday and its cate
   page,
   request,
 }) => {
-  // The server renders these pages when the day is over in UTC; west of it, the day isn't over.
+  // The server renders these pages after the day has ended in UTC, when it has not ended in time zones to the west.
   const yesterday = plusDays(utcToday(), -1);
   const [pick] = (await (await request.get(`/api/holidays/date/${yesterday}`)).json()) as Holiday[];
   if (!pick) throw new Error(`${yesterday} has no holiday`);

@@ -8,7 +8,7 @@ import { askStripe, freeHoliday, payByCard, postSignUp } from "./sponsorship";
 const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
 const DELIVERIES = 200;
 
-/** A signed event about a subscription that says something else than Stripe does. */
+/** Returns a signed event with subscription data that differs from Stripe's. */
 function signedEvent(subscription: Record<string, unknown>) {
   const payload = JSON.stringify({
     id: `evt_${randomUUID().replaceAll("-", "")}`,
@@ -24,7 +24,7 @@ function signedEvent(subscription: Record<string, unknown>) {
   return { id: JSON.parse(payload).id as string, payload, signature };
 }
 
-test("200 deliveries of one event at once, over both processes, have one effect, and it is what Stripe says", {
+test("200 concurrent deliveries of one event to both processes have one effect, with Stripe's own data", {
   tag: "@long",
 }, async ({ request }) => {
   test.slow();
@@ -32,7 +32,7 @@ test("200 deliveries of one event at once, over both processes, have one effect,
   const holiday = await freeHoliday();
   const made = await (await postSignUp(request, holiday.id, { contactEmail: address })).json();
   await payByCard(made.subscription.clientSecret);
-  // Stripe's own events have put it on its day, and its receipt has gone out.
+  // Stripe's own events have activated the sponsorship, and its receipt was sent.
   await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBe(1);
   const event = signedEvent(await askStripe("GET", `/v1/subscriptions/${made.subscription.id}`));
   const answers = await Promise.all(

@@ -17,7 +17,7 @@ const heading = (body: HTMLElement) => within(body).getByRole("heading", { level
 const start = (visitor: Visitor, email: string, returnUrl = "/settings") =>
   visitor.post("/api/auth/email/start", { email, returnUrl });
 
-/** The path of the link in the newest sign-in mail to an address. */
+/** Returns the path of the link in the newest sign-in email to an address. */
 async function linkPath(email: string): Promise<string> {
   const [mail] = await site.mailbox.mailsTo(email);
   const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail?.text ?? "")?.[0];
@@ -29,7 +29,7 @@ async function linkPath(email: string): Promise<string> {
 
 const tokenIn = (path: string) => new URLSearchParams(path.split("?")[1]).get("token") ?? "";
 
-/** Signs a browser in by a mailed link; gives where that leads. */
+/** Signs a browser in with an emailed link and returns where it redirects. */
 async function signIn(visitor: Visitor, email: string, returnUrl?: string): Promise<string | null> {
   expect((await start(visitor, email, returnUrl)).status).toBe(200);
   const { body } = await visitor.open(await linkPath(email));
@@ -54,7 +54,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe.concurrent("signing in", () => {
-  test("leads back to where the visitor was, with a session that no script can read", async () => {
+  test("returns the visitor to the previous page, with a session that no script can read", async () => {
     const visitor = site.visitor({ "user-agent": CHROME });
     const address = freshAddress();
     await start(visitor, address);
@@ -75,7 +75,7 @@ describe.concurrent("signing in", () => {
     });
   });
 
-  test("begins with a mail that says what asked for it", async () => {
+  test("starts with an email that says why it was sent", async () => {
     const address = freshAddress();
     await start(site.visitor({ "user-agent": CHROME }), address);
     const [mail] = await site.mailbox.mailsTo(address);
@@ -84,7 +84,7 @@ describe.concurrent("signing in", () => {
     expect(mail?.html).not.toMatch(/<img[^>]+src="http/);
   });
 
-  test("is not used up by a mail scanner, whatever it requests", async () => {
+  test("is not consumed by an email scanner, whatever it requests", async () => {
     const address = freshAddress();
     const visitor = site.visitor();
     await start(visitor, address);
@@ -107,7 +107,7 @@ describe.concurrent("signing in", () => {
     expect((await press(visitor, body, "Sign in")).headers.get("location")).toBe("/settings");
   });
 
-  test("works once for each link, and a used one offers another", async () => {
+  test("works once for each link, and a used link offers a new one", async () => {
     const address = freshAddress();
     await signIn(site.visitor(), address);
     const late = site.visitor();
@@ -130,7 +130,7 @@ describe.concurrent("signing in", () => {
     expect((await press(visitor, body, "Sign in")).headers.get("location")).toBe("/settings");
   });
 
-  test("makes one session of ten presses at once", async () => {
+  test("creates one session from ten concurrent presses", async () => {
     const address = freshAddress();
     await start(site.visitor(), address);
     const link = await linkPath(address);
@@ -147,7 +147,7 @@ describe.concurrent("signing in", () => {
     expect(await countSessions(address)).toBe(1);
   });
 
-  test("is refused for an address that cannot be one, with and without scripts", async () => {
+  test("is rejected for an invalid address, with and without scripts", async () => {
     const visitor = site.visitor();
     const refused = await start(visitor, "ada@example,org");
     expect([refused.status, (await refused.json()).error]).toEqual([422, "Please enter a valid email address."]);
@@ -164,7 +164,7 @@ describe.concurrent("signing in", () => {
     expect(await linkPath(address)).toContain("returnUrl=%2Faccount");
   });
 
-  test("is limited to five links for an address, with the time to wait", async () => {
+  test("is limited to five links per address, with the time to wait", async () => {
     const address = freshAddress();
     const answers = await Promise.all(Array.from({ length: 7 }, () => start(site.visitor(), address, "/")));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -177,18 +177,18 @@ describe.concurrent("signing in", () => {
   test.each([
     ["sec-fetch-site", "cross-site"],
     ["origin", "https://evil.example"],
-  ])("can be neither begun nor completed by another site's form: %s: %s", async (name, value) => {
+  ])("can be neither started nor completed by another site's form: %s: %s", async (name, value) => {
     const address = freshAddress();
     await start(site.visitor(), address);
     const outside = site.visitor({ [name]: value });
     const form = { token: tokenIn(await linkPath(address)), page: crypto.randomUUID() };
     const pressed = await outside.fetch("/api/auth/email/confirm", { method: "POST", form });
-    const asked = await start(outside, freshAddress());
-    expect([pressed.status, asked.status]).toEqual([403, 403]);
+    const started = await start(outside, freshAddress());
+    expect([pressed.status, started.status]).toEqual([403, 403]);
     expect(await countSessions(address)).toBe(0);
   });
 
-  test("has no way around the limits through Auth.js, which gives out no session token", async () => {
+  test("cannot bypass the limits through Auth.js, which exposes no session token", async () => {
     const form = { email: freshAddress() };
     expect((await site.visitor().fetch("/api/auth/signin/email", { method: "POST", form })).status).toBe(404);
     const ada = await site.signedIn();
@@ -197,7 +197,7 @@ describe.concurrent("signing in", () => {
     expect(session).not.toContain(ada.jar.get(SESSION)?.value);
   });
 
-  test("is where /api/login leads, which keeps a path of this site alone", async () => {
+  test("is where /api/login redirects, with only paths of this site as the return URL", async () => {
     const visitor = site.visitor();
     const answer = await visitor.get("/api/login?returnUrl=%2Fholiday%2F2026-11-21%3Fa%3D1");
     expect(answer.headers.get("location")).toBe("/sign-in?returnUrl=%2Fholiday%2F2026-11-21%3Fa%3D1");
@@ -207,14 +207,14 @@ describe.concurrent("signing in", () => {
 });
 
 describe.concurrent("an account", () => {
-  test("asks a visitor who is not signed in to sign in, and comes back", async () => {
+  test("asks a signed-out visitor to sign in and returns to the page", async () => {
     const { location } = await site.visitor().open("/account");
     expect(location).toBe("/sign-in?returnUrl=%2Faccount");
     const answer = await site.visitor().act(() => signOutAction(), "/account");
     expect(answer.location).toBe("/sign-in?returnUrl=%2Faccount");
   });
 
-  test("shows whose it is and where they are signed in, and ends another browser's session", async () => {
+  test("shows its address and sessions, and ends another browser's session", async () => {
     const address = freshAddress();
     const ada = site.visitor({ "user-agent": CHROME });
     expect(await signIn(ada, address, "/account")).toBe("/account");
@@ -238,7 +238,7 @@ describe.concurrent("an account", () => {
     expect((await other.open("/account")).location).toBe("/sign-in?returnUrl=%2Faccount");
   });
 
-  test("is signed out for good, not only in the browser", async () => {
+  test("is signed out on the server, not only in the browser", async () => {
     const ada = await site.signedIn();
     const cookie = ada.jar.get(SESSION);
     const { location } = await ada.act(() => signOutAction(), "/account");
@@ -247,7 +247,7 @@ describe.concurrent("an account", () => {
     expect(await statusOfUser(ada)).toBe(401);
   });
 
-  test("can be downloaded by its owner alone", async () => {
+  test("can be downloaded only by its owner", async () => {
     const address = freshAddress();
     const ada = site.visitor({ "user-agent": CHROME });
     await signIn(ada, address);
@@ -265,7 +265,7 @@ describe.concurrent("an account", () => {
     expect([refused.status, (await refused.json()).code]).toEqual([401, "unauthenticated"]);
   });
 
-  test("is deleted only after the box is checked, and a mail says so", async () => {
+  test("is deleted only with its checkbox checked, and an email confirms it", async () => {
     const ada = await site.signedIn();
     const refused = await ada.act(() => deleteAccountAction(formOf({})), "/account");
     expect(refused.location).toBe("/account?problem=sure#delete");

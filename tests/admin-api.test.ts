@@ -10,7 +10,7 @@ const site = await testSite({ emulators: ["mailbox"] });
 
 const API = path.resolve("app", "api", "admin");
 
-/** The one endpoint that a visitor without an admin session has to reach. */
+/** The one endpoint that a visitor without an admin session can reach. */
 const LOGIN = "/api/admin/login";
 
 /** Both are in ADMIN_EMAILS. Source: vitest.config.ts. */
@@ -21,12 +21,15 @@ const NO_SESSION = { error: "Admin session not found. Please login first.", code
 const NO_ADMIN = { error: "This address no longer has admin access.", code: "forbidden" };
 const OTHER_SITE = { error: "Ask from our own pages, please.", code: "forbidden" };
 
-/** How many requests are under way together. */
+/** The number of concurrent requests. */
 const AT_ONCE = 8;
 
 type Endpoint = { method: string; address: string };
 
-/** Every endpoint of the admin API, read from its folders, so a new one is in the list by itself. `id` fills each parameter. */
+/**
+ * Returns every endpoint of the admin API, read from its folders so that new ones are included. `id` fills each
+ * parameter.
+ */
 function endpoints(id: string): Endpoint[] {
   const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) =>
     /(^|[\\/])route\.tsx?$/.test(file),
@@ -47,7 +50,7 @@ const newToken = () => randomBytes(32).toString("base64url");
 
 type Person = Awaited<ReturnType<typeof site.signedIn>>;
 
-/** Opens an admin session that began and was last used so many minutes ago. */
+/** Opens an admin session that began and was last used the given number of minutes ago. Returns its id. */
 async function openSession({ userId }: Person, { begun = 0, used = 0 } = {}): Promise<string> {
   const token = newToken();
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -57,7 +60,7 @@ async function openSession({ userId }: Person, { begun = 0, used = 0 } = {}): Pr
   return token;
 }
 
-/** A caller that must be refused, with what it sends and the answer that it gets. */
+/** A caller that must be rejected: what it sends and the response it gets. */
 type Caller = { who: string; visitor: Visitor; session: string | null; answer?: typeof NO_SESSION };
 
 async function callers(): Promise<Caller[]> {
@@ -109,7 +112,7 @@ const BODIES: readonly { body: string; type: string }[] = [
   { body: "x".repeat(100_000), type: "text/plain" },
 ];
 
-test("every endpoint refuses every caller without an admin session of their own, whatever they send", {
+test("every endpoint rejects every caller without an admin session of their own, whatever they send", {
   timeout: 60_000,
 }, async () => {
   const all = [
@@ -119,7 +122,7 @@ test("every endpoint refuses every caller without an admin session of their own,
   expect(all.length).toBeGreaterThan(10);
   for (const [turn, { who, visitor, session, answer = NO_SESSION }] of (await callers()).entries()) {
     const ask = async ({ method, address }: Endpoint, index: number) => {
-      // Each endpoint meets each caller with another body.
+      // Vary the body for each combination of endpoint and caller.
       const sent = method === "GET" ? undefined : BODIES[(turn + index) % BODIES.length];
       const response = await visitor.fetch(address, {
         method,
@@ -142,7 +145,7 @@ test("every endpoint refuses every caller without an admin session of their own,
   }
 });
 
-test("an admin is let in, and a refused request without the cookie does not end the session", async () => {
+test("an admin is accepted, and a rejected request without the cookie does not end the session", async () => {
   const admin = await site.admin(ADMIN);
   for (const address of ["/api/admin/session", "/api/admin/holidays?limit=1"]) {
     const refused = await site.visitor().get(address, { "x-admin-session": admin.sessionId });
@@ -153,7 +156,7 @@ test("an admin is let in, and a refused request without the cookie does not end 
   }
 });
 
-test("a page of another site changes nothing with an admin's cookie and header", async () => {
+test("another site's page cannot change anything with an admin's cookie and header", async () => {
   const admin = await site.admin(ADMIN);
   const changing = guarded(crypto.randomUUID()).filter(({ method }) => method !== "GET" && method !== "HEAD");
   expect(changing.length).toBeGreaterThan(10);
@@ -171,7 +174,7 @@ test("a page of another site changes nothing with an admin's cookie and header",
   }
 });
 
-test("the login answers admins and strangers alike until the mailbox is proven", async () => {
+test("the login responds the same to admins and strangers until the email address is verified", async () => {
   const [admin, stranger] = [await site.signedIn(ADMIN), await site.signedIn()];
   const logIn = async (email: string, visitor = site.visitor()) => {
     const response = await visitor.post(LOGIN, { email });
@@ -194,7 +197,7 @@ test("the login answers admins and strangers alike until the mailbox is proven",
   });
 });
 
-test("the login is limited, and reads nothing but a small JSON body", async () => {
+test("the login is rate limited and reads only a small JSON body", async () => {
   quietLog();
   const visitor = site.visitor();
   const post = (headers: Record<string, string>, body: string) => visitor.post(LOGIN, undefined, { headers, body });

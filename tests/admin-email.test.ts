@@ -15,14 +15,14 @@ const admin = await site.admin();
 /** A week with a solemn day has a plainer title. */
 const TITLE = /Seven oddly special days|The week ahead/i;
 
-/** The issue two weeks ahead: it is never due, whenever the tests run. */
+/** The issue two weeks ahead, which is never due, whenever the tests run. */
 const ISSUE = plusDays(nextIssue(new Date()), 14);
 
-/** Subscribes an address and confirms it with the link in its mail. */
+/** Subscribes an address and confirms it with the link in its email. */
 async function subscribe(email: string): Promise<void> {
   const visitor = site.visitor();
-  const asked = { email, preferences: ["deals", "previews"], source: "home", consentGiven: true };
-  expect((await visitor.post("/api/email/subscribe", asked)).status).toBe(200);
+  const subscription = { email, preferences: ["deals", "previews"], source: "home", consentGiven: true };
+  expect((await visitor.post("/api/email/subscribe", subscription)).status).toBe(200);
   const [mail] = await site.mailbox.mailsTo(email);
   const [link = ""] = /https:\S+\/subscribe\/confirm\?\S+/.exec(mail?.text ?? "") ?? [];
   const token = new URL(link).searchParams.get("token") ?? "";
@@ -36,7 +36,7 @@ const read = async (address: string) => {
   return answer.json();
 };
 
-test("a new subscriber is in the numbers, in the list and in the export, and a formula is exported as text", async () => {
+test("a new subscriber appears in the counts, the list and the export, and a formula is exported as text", async () => {
   const before = await read("stats");
   expect(Object.keys(before).sort()).toEqual(["activeCount", "recentCount", "total"]);
   const [joined, hostile] = [freshAddress(), `=cmd|'/c-${freshAddress()}`];
@@ -79,7 +79,7 @@ test("a new subscriber is in the numbers, in the list and in the export, and a f
   });
 });
 
-test("an admin sees a coming newsletter as its readers will, and has one sent to nobody else", async () => {
+test("an admin previews a coming newsletter and sends a copy only to themselves", async () => {
   const { issueOn, isWritten, progress, variants } = await read(`preview?issue=${ISSUE}`);
   expect({ issueOn, isWritten, progress }).toEqual({ issueOn: ISSUE, isWritten: false, progress: null });
   expect(variants.map(({ name }: { name: string }) => name)).toEqual([
@@ -103,7 +103,7 @@ test("an admin sees a coming newsletter as its readers will, and has one sent to
   expect(await site.db.select().from(mailIssues).where(eq(mailIssues.issueOn, ISSUE))).toEqual([]);
 });
 
-test("an issue that is being sent says how far it has come, and then that it is over", async () => {
+test("an issue that is being sent shows its progress, and later that it is finished", async () => {
   const issueOn: CivilDate = plusDays(ISSUE, 7);
   const progressOf = () => read(`preview/progress?issue=${issueOn}`);
   expect(await progressOf()).toEqual({ progress: null });
@@ -130,7 +130,7 @@ test("an issue that is being sent says how far it has come, and then that it is 
   expect(await read("issues")).toMatchObject([{ issueOn, ...over }]);
 });
 
-test("an issue that is no Monday, too far ahead or long over is refused", async () => {
+test("an issue that is not a Monday, too far ahead or long past is rejected", async () => {
   quietLog();
   const status = async (issue: string) => (await admin.get(`/api/admin/email/preview?issue=${issue}`)).status;
   expect(await status(plusDays(ISSUE, 1))).toBe(400);

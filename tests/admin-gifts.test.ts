@@ -33,7 +33,7 @@ async function newHoliday(): Promise<EditedHoliday & { path: string }> {
   return { ...holiday, path: `/api/admin/holidays/${holiday.id}` };
 }
 
-/** What the holiday's public page shows of its gift ideas, and all of its HTML, scripts included. */
+/** Returns the gift ideas on the holiday's public page, and all of its HTML including scripts. */
 async function openHoliday(slug: string) {
   const { status, page, html, text } = await visitor.open(`/holidays/${slug}`);
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test("visitors see a gift idea with the editors' rating, which structured data d
   expect(data.join()).not.toMatch(/rating|review/i);
 });
 
-test("a deleted gift idea leaves the page, and what the deletion returns brings it back as it was", async () => {
+test("a deleted gift idea leaves the page, and the response to the deletion can restore it", async () => {
   const { path, slug } = await newHoliday();
   const { id } = await (await editor.post(`${path}/gifts`, GIFT)).json();
   const deleted = await editor.delete(`${path}/gifts/${id}`);
@@ -75,7 +75,7 @@ test("a deleted gift idea leaves the page, and what the deletion returns brings 
   expect((await openHoliday(slug)).gifts).toContain("Our rating: 4.8");
 });
 
-test("an admin rates an unrated gift idea and gives it a product URL", async () => {
+test("an admin rates an unrated gift idea and adds a product URL", async () => {
   const { path, slug } = await newHoliday();
   const { affiliateUrl: _none, ...seeded } = { ...GIFT, shopQuery: "brass ear trumpet", rating: null };
   const { id } = await (await editor.post(`${path}/gifts`, seeded)).json();
@@ -91,7 +91,7 @@ test("an admin rates an unrated gift idea and gives it a product URL", async () 
   expect(html).toContain("https://shop.example/brass");
 });
 
-test("a gift idea sent twice under one id is stored once", async () => {
+test("a gift idea sent twice with one id is stored once", async () => {
   const { path } = await newHoliday();
   const sent = { ...GIFT, id: crypto.randomUUID() };
   const answers = [await editor.post(`${path}/gifts`, sent), await editor.post(`${path}/gifts`, sent)];
@@ -99,7 +99,7 @@ test("a gift idea sent twice under one id is stored once", async () => {
   expect(await listOf(path)).toHaveLength(1);
 });
 
-test("of thirty concurrent gift ideas twenty are accepted, and the others see the limit", async () => {
+test("of thirty concurrent gift ideas, twenty are accepted, and the others report the limit", async () => {
   const { path } = await newHoliday();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => editor.post(`${path}/gifts`, { ...GIFT, name: `Gift ${index}` })),
@@ -110,7 +110,7 @@ test("of thirty concurrent gift ideas twenty are accepted, and the others see th
   expect(await listOf(path)).toHaveLength(20);
 });
 
-test("a refused gift idea names each field with its problem", async () => {
+test("a rejected gift idea lists each field with its problem", async () => {
   const { path } = await newHoliday();
   const answer = await editor.post(`${path}/gifts`, {
     ...GIFT,
@@ -129,7 +129,7 @@ test("a refused gift idea names each field with its problem", async () => {
   });
 });
 
-test("the public page plays the first video of the list, else the category's, unless that is turned off", async () => {
+test("the public page plays the first video of the list, or else the category's, unless that is turned off", async () => {
   const { path, slug } = await newHoliday();
   expect((await openHoliday(slug)).html).toContain(CATEGORY_VIDEO);
   const patch = (change: object) => editor.patch(`${path}/videos`, change);
@@ -155,7 +155,7 @@ test("a holiday has at most ten videos, each with a valid URL", async () => {
   expect((await patch(videoUrls.slice(1))).status).toBe(200);
 });
 
-test("videos saved over another admin's newer version are refused", async () => {
+test("videos saved over another admin's newer version are rejected", async () => {
   const { path, version } = await newHoliday();
   const theirs = ["https://films.example/theirs.mp4"];
   expect((await editor.patch(`${path}/videos`, { videoUrls: theirs, version })).status).toBe(200);

@@ -16,13 +16,13 @@ const THIRD_TUESDAY = "FREQ=YEARLY;BYMONTH=3;BYDAY=3TU";
 
 let made = 0;
 
-/** A name that no holiday of the catalog has, and no other test's. */
+/** Returns a name that no holiday of the catalog or of another test has. */
 function newName(name = "Ear Trumpet"): string {
   made += 1;
   return `${name} Quxford ${made} Day`;
 }
 
-/** A day two years ahead, which no other test uses. */
+/** Returns a date two years ahead that no other test uses. */
 function newDay(): CivilDate {
   made += 1;
   return plusDays(civilDate(partsOf(utcToday()).year + 2, 1, 1), made * 3);
@@ -60,7 +60,7 @@ async function lastAudit() {
   return entry;
 }
 
-test("visitors find a new holiday on its day, in its month, by search and on its own page, and on its new day", async () => {
+test("visitors find a new holiday on its day, in its month, by search and on its own page, and then on its new day", async () => {
   const { id, slug, holidayName, version } = await newHoliday({ rank: 1, category: "Wonderfully Weird" });
   const dates = nextOccurrences(THIRD_TUESDAY, utcToday(), 5);
   const [day] = dates as [CivilDate];
@@ -83,13 +83,13 @@ test("visitors find a new holiday on its day, in its month, by search and on its
   expect(await (await visitor.get(`/api/holidays/date/${left}`)).text()).not.toContain(holidayName);
 });
 
-test("a whole month is in its month", async () => {
+test("a month observance is listed in its month", async () => {
   const { holidayName } = await newHoliday({ rule: "FREQ=YEARLY;BYMONTH=6" });
   const [first] = nextOccurrences("FREQ=YEARLY;BYMONTH=6", utcToday(), 1) as [CivilDate];
   expect((await visitor.open(`/calendar/${partsOf(first).year}-06`)).text).toContain(holidayName);
 });
 
-test("a name that is taken is refused at its field, whatever its case", async () => {
+test("a taken name is rejected at its field, ignoring case", async () => {
   const { holidayName } = await newHoliday();
   const answer = await admin.post("/api/admin/holidays", { holidayName: holidayName.toUpperCase(), rule: "EASTER" });
   expect(answer.status).toBe(409);
@@ -99,7 +99,7 @@ test("a name that is taken is refused at its field, whatever its case", async ()
   });
 });
 
-test("of two admins the later one is refused, reads who saved what, and saves on top of it", async () => {
+test("when two admins save, the later one is rejected, sees who saved what, and can save on top of it", async () => {
   const { id } = await newHoliday({ history: "Before." });
   const second = await site.admin("second@example.com");
   const saved = await admin.put(pathOf(id), { history: "Ada's history.", notes: "Ada's notes.", version: 1 });
@@ -125,7 +125,7 @@ test("of two admins the later one is refused, reads who saved what, and saves on
   expect(await lastAudit()).toMatchObject({ operationType: "holiday.update", executedBy: `admin:${second.userId}` });
 });
 
-test("videos count as a version, and a later save of other fields keeps them", async () => {
+test("a change of videos counts as a version, and a later save of other fields preserves it", async () => {
   const { id } = await newHoliday();
   const videoUrls = ["https://films.example/day.mp4"];
   expect((await admin.patch(`${pathOf(id)}/videos`, { videoUrls })).status).toBe(200);
@@ -135,7 +135,7 @@ test("videos count as a version, and a later save of other fields keeps them", a
   expect(await stored(id)).toMatchObject({ notes, videoUrls, version: 3 });
 });
 
-test("a display date that names another day is refused, and a solemn day is shown without its greeting", async () => {
+test("a display date that names another day is rejected, and a solemn day is shown without its greeting", async () => {
   const rule = "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14";
   const { id, slug, holidayName, dateIso } = await newHoliday({ rule });
   const refused = await admin.put(pathOf(id), { rule, displayDate: "March 15th", version: 1 });
@@ -154,7 +154,7 @@ test("a display date that names another day is refused, and a solemn day is show
   expect((await list({ search: holidayName })).rows).toMatchObject([{ tone: "solemn", displayDate: "Mar 14" }]);
 });
 
-test("the list is searched, sorted, filtered and cut into pages", async () => {
+test("the list can be searched, sorted, filtered and paged", async () => {
   const word = "Zyxwing";
   for (const [name, category] of [
     ["Beta", "Animals"],
@@ -183,7 +183,7 @@ test("the list is searched, sorted, filtered and cut into pages", async () => {
   );
 });
 
-test("a deleted holiday is gone from the site, is listed as deleted, and comes back as it was", async () => {
+test("a deleted holiday leaves the site, is listed as deleted, and can be restored unchanged", async () => {
   const day = newDay();
   const { id, slug, holidayName } = await newHoliday({ rule: ruleOf(day) });
   expect((await visitor.open(`/holidays/${slug}`)).status).toBe(200);
@@ -220,7 +220,7 @@ test("another holiday becomes the pick of its day, and the site shows it", async
   expect(await title()).toBe(`Happy ${after.holidayName}!`);
 });
 
-test("a change of what another admin has changed or deleted is refused in words for the admin", async () => {
+test("changing what another admin has changed or deleted is rejected with a clear message", async () => {
   const day = newDay();
   const { id } = await newHoliday({ rule: ruleOf(day) });
   await admin.put(pathOf(id), { holidayName: newName("Rewritten") });
@@ -256,7 +256,7 @@ test("an exported line is changed and another is added, and visitors see both", 
   const wrong = await importOf("?dryRun=1", "text/csv", fileOf(changed, { ...added, rank: "high" }));
   expect(await wrong.json()).toMatchObject({
     errorCount: 1,
-    // The notes of the first row take two lines.
+    // The first row's notes span two lines.
     errors: [{ line: 4, path: "rank", message: "Rank must be a whole number" }],
   });
   const file = fileOf(changed, added);
@@ -280,7 +280,7 @@ test("an exported line is changed and another is added, and visitors see both", 
   expect(await (await importOf("?dryRun=1", "text/csv", file)).json()).toMatchObject({ added: 0, updated: 0 });
 });
 
-test("an export as JSON comes back as it was, and an older one reports what has changed since", async () => {
+test("a JSON export is imported unchanged, and an older one reports later changes", async () => {
   const { id } = await newHoliday({ sources: [{ title: "Almanac, 1880" }] });
   const whole = await exportOf("format=json");
   expect(whole.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -298,7 +298,7 @@ test("an export as JSON comes back as it was, and an older one reports what has 
   expect(await stored(id)).toMatchObject({ version: 2, notes: "Sewn on by somebody else." });
 });
 
-test("a file is refused by its type and size, and a refusal names each line", async () => {
+test("a file is rejected by its type and size, and each invalid line is listed", async () => {
   quietLog();
   expect((await importOf("", "application/pdf", "%PDF")).status).toBe(415);
   expect((await importOf("?dryRun=maybe", "text/csv", "slug")).status).toBe(400);

@@ -23,7 +23,7 @@ async function logIn(visitor: Visitor, email: string) {
 
 const withSession = (sessionId: string) => ({ "x-admin-session": sessionId });
 
-test("an admin who is signed in logs in without an email, and logs out", async () => {
+test("a signed-in admin logs in without an email, and logs out", async () => {
   const editor = await site.signedIn(EDITOR);
   const { status, headers, body } = await logIn(editor, ` ${EDITOR.toUpperCase()} `);
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ test("an admin who is signed in logs in without an email, and logs out", async (
   expect((await editor.get("/api/admin/session", withSession(body.sessionId))).status).toBe(401);
 });
 
-test("an admin who is not signed in gets a link by email, and the same answer as anyone else", async () => {
+test("a signed-out admin gets a link by email, and the same response as anyone else", async () => {
   const stranger = freshAddress();
   const answers = await Promise.all([
     logIn(site.visitor(), SECOND),
@@ -56,13 +56,13 @@ test("an admin who is not signed in gets a link by email, and the same answer as
   expect(await site.mailbox.mailsTo(stranger)).toEqual([]);
 });
 
-test("a login with something other than an email address names the field", async () => {
+test("a login with an invalid email address names the field", async () => {
   const { status, body } = await logIn(site.visitor(), "not an address");
   expect(status).toBe(422);
   expect(body.issues).toMatchObject([{ path: "email" }]);
 });
 
-test("neither the login page nor its address with an email logs anyone in or sends an email", async () => {
+test("neither the login page nor its URL with an email address logs anyone in or sends an email", async () => {
   const mails = (await site.mailbox.mailsTo(SECOND)).length;
   for (const address of ["/admin", `/admin?${new URLSearchParams({ email: SECOND })}`]) {
     const { status, title, cookies } = await site.visitor().open(address);
@@ -71,7 +71,7 @@ test("neither the login page nor its address with an email logs anyone in or sen
   expect(await site.mailbox.mailsTo(SECOND)).toHaveLength(mails);
 });
 
-test("a session unused for 31 minutes is over, and a new login opens another one", async () => {
+test("a session unused for 31 minutes has expired, and a new login opens another one", async () => {
   const editor = await site.admin();
   await site.db
     .update(adminSessions)
@@ -88,7 +88,7 @@ const runJob = (job: string) =>
     headers: { authorization: `Bearer ${process.env.JOBS_SECRET}` },
   });
 
-test("the health answer has the database, each job's last run, the queues, and the audit log with its checkpoint", async () => {
+test("the health response contains the database, each job's last run, the queues, and the audit log with its checkpoint", async () => {
   const editor = await site.admin();
   const health = async () => (await editor.get("/api/admin/health")).json();
   const before = await health();

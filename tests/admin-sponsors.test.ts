@@ -23,7 +23,7 @@ async function newHoliday(): Promise<{ id: string; slug: string; holidayName: st
   return (await editor.post("/api/admin/holidays", data)).json();
 }
 
-/** A holiday sponsored by a business whose owner is signed in, paid for at Stripe. */
+/** Sponsors a holiday for a business whose owner is signed in, and pays at Stripe. */
 async function newSponsorship(customMessage: string, businessName = `Acme ${randomUUID().slice(0, 8)}`) {
   const owner = await site.signedIn();
   const holiday = await newHoliday();
@@ -50,7 +50,7 @@ async function newSponsorship(customMessage: string, businessName = `Acme ${rand
 
 const pageText = async (slug: string) => (await visitor.open(`/holidays/${slug}`)).text;
 
-test("a hidden message leaves every page and API, its sponsor is emailed why once, and the next text is reviewed first", async () => {
+test("a hidden message leaves every page and API, its sponsor is emailed the reason once, and the next text is reviewed first", async () => {
   const [first, second] = ["Buy one, get one free!", "Every kite was once a plan."];
   const { owner, holiday, businessName, id } = await newSponsorship(first);
   expect(await pageText(holiday.slug)).toContain(first);
@@ -101,7 +101,7 @@ test("a hidden message leaves every page and API, its sponsor is emailed why onc
   expect(await reasons()).toHaveLength(1);
 });
 
-/** Delivers a signed event about a subscription, as Stripe does. */
+/** Delivers a signed event about a subscription, like Stripe. */
 async function deliver(subscription: unknown): Promise<{ stripeEventId: string; status: number }> {
   const stripeEventId = `evt_${randomUUID().replaceAll("-", "")}`;
   const payload = JSON.stringify({
@@ -119,7 +119,7 @@ async function deliver(subscription: unknown): Promise<{ stripeEventId: string; 
   return { stripeEventId, status };
 }
 
-test("a failed Stripe event is listed, and a replay processes it once, which the audit log records", async () => {
+test("a failed Stripe event is listed, and a replay processes it once and is recorded in the audit log", async () => {
   quietLog();
   const { subscriptionId } = await newSponsorship("Beep beep.");
   const subscription = await site.stripe.client.subscriptions.retrieve(subscriptionId);
@@ -156,7 +156,7 @@ test("a failed Stripe event is listed, and a replay processes it once, which the
   );
 });
 
-test("Stripe is asked about a failed call: the answer says what became of it, and nothing is charged", async () => {
+test("checking a failed call asks Stripe for its outcome, reports it, and charges nothing", async () => {
   const { sponsorId, subscriptionId, holiday, businessName } = await newSponsorship("Beep beep.");
   const [operation] = await site.db
     .insert(paymentOperations)
@@ -193,11 +193,11 @@ test("Stripe is asked about a failed call: the answer says what became of it, an
   expect(await invoices()).toEqual(before);
   await site.stripe.client.subscriptions.cancel(subscriptionId);
   expect((await ask()).message).toMatch(/has been done since.*subscription is up to date: canceled/);
-  // The attempt itself failed, and remains a failed one.
+  // The attempt itself failed and is still listed as failed.
   expect(await listed()).toMatchObject([failed]);
 });
 
-test("an admin finds a sponsorship by a part of the business's name, whatever characters it has", async () => {
+test("an admin finds a sponsorship by part of the business's name, with any characters", async () => {
   const businessName = `<img src=x onerror=alert(1)>${"Wxyz".repeat(30)} ${randomUUID().slice(0, 8)}`;
   const { id } = await newSponsorship("<b>Beep</b> ".repeat(10).trim(), businessName);
   const found = await editor.get(`/api/admin/sponsors?search=${businessName.slice(-8)}`);

@@ -6,7 +6,7 @@ import { AppProviders, type Router } from "./router";
 
 const listeners = new Set<() => void>();
 
-/** Next's router follows what the app does to the history itself. */
+/** Updates Next's router when the app changes the history directly. */
 function followHistory(): void {
   for (const method of ["pushState", "replaceState"] as const) {
     const original = window.history[method].bind(window.history);
@@ -37,8 +37,8 @@ function Browser({ router, children }: { router: Router; children: ReactNode }) 
 }
 
 /**
- * Shows a component at an address of the site, `url`, as Next does. `router` records where the component goes, which changes the
- * address as well; `user` is a user with a mouse and a keyboard.
+ * Renders a component at the site's path `url`, like Next. `router` records navigation and updates the URL; `user`
+ * simulates a user with a mouse and a keyboard.
  */
 export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {}) {
   if (!isFollowing) followHistory();
@@ -57,7 +57,7 @@ export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {})
   return { user, router, ...render(node, { wrapper }) };
 }
 
-/** Presses a button twice, before any answer to the first press can arrive. */
+/** Presses a button twice, before any response to the first press can arrive. */
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);

@@ -11,14 +11,14 @@ const HOLD_MS = 30 * 60_000;
 
 type SignUpChanges = {
   holidayId?: string;
-  /** Whose sponsor it is; somebody new's otherwise. */
+  /** An existing sponsor; a new one by default. */
   sponsorId?: string;
   /** Whether the sponsor has an account. */
   isSignedIn?: boolean;
   customMessage?: string;
 };
 
-/** A database, a Stripe and a mailbox that belong together, and what is signed up for in them. For tests of billing. */
+/** Starts a database, a Stripe emulator and a mailbox for billing tests, with helpers for checkouts. */
 export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0] = {}) {
   const database = await testDatabase();
   const stripe = await testStripe(stripeOptions);
@@ -69,7 +69,7 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
     return sponsorId;
   }
 
-  /** Holds a holiday, as a sign-up does before it asks Stripe. */
+  /** Reserves a holiday, as a checkout does before it calls Stripe. */
   async function hold({ holidayId, sponsorId, isSignedIn = false, customMessage = "Hello!" }: SignUpChanges = {}) {
     const row = {
       holidayId: holidayId ?? (await holiday()),
@@ -83,7 +83,7 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
     return { ...row, id: made?.id ?? "" };
   }
 
-  /** Makes at Stripe what a sign-up makes there; nothing of it is written down here. */
+  /** Creates the Stripe objects of a checkout, without storing anything in the database. */
   async function subscribe({ id, sponsorId }: { id: string; sponsorId: string }) {
     const [owner] = await db
       .select({ customer: sponsors.stripeCustomerId })
@@ -107,20 +107,20 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
     url: database.url,
     stripe,
     mailbox,
-    /** To be given to whatever asks Stripe or sends mail. */
+    /** Options for functions that call Stripe or send email. */
     options: { client, mail: { client: mailbox.client, pause: async () => undefined } },
     holiday,
     hold,
     subscribe,
-    /** A sign-up that is ready to be paid for. */
+    /** Creates a checkout that is ready to be paid. */
     signUp: async (changes: SignUpChanges = {}) => {
-      const held = await hold(changes);
-      const { subscriptionId, clientSecret } = await subscribe(held);
+      const reservation = await hold(changes);
+      const { subscriptionId, clientSecret } = await subscribe(reservation);
       const made = { stripeSubscriptionId: subscriptionId, status: "incomplete" };
-      await db.update(sponsorSubscriptions).set(made).where(eq(sponsorSubscriptions.id, held.id));
-      return { ...held, subscriptionId, clientSecret };
+      await db.update(sponsorSubscriptions).set(made).where(eq(sponsorSubscriptions.id, reservation.id));
+      return { ...reservation, subscriptionId, clientSecret };
     },
-    /** A sign-up as it stands in the database. */
+    /** Returns a checkout's row in the database. */
     row: async (id: string) => {
       const [row] = await db.select().from(sponsorSubscriptions).where(eq(sponsorSubscriptions.id, id));
       if (!row) throw new Error("there is no such sign-up");
@@ -128,13 +128,13 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
     },
     sponsorOf: async (id: string) => (await db.select().from(sponsors).where(eq(sponsors.id, id)))[0] ?? null,
     onHoliday: (holidayId: string) => db.select().from(holidaySponsors).where(eq(holidaySponsors.holidayId, holidayId)),
-    /** The subjects of what a sponsor was sent, oldest first. */
+    /** Returns the subjects of the emails to a sponsor, oldest first. */
     subjectsTo: async (sponsorId: string) => {
       const [to] = await db.select({ email: sponsors.contactEmail }).from(sponsors).where(eq(sponsors.id, sponsorId));
       const mails = await mailbox.mailsTo(to?.email ?? "");
       return mails.map(({ subject }) => subject).reverse();
     },
-    /** Has calls to Stripe go wrong, see the stand-in's faults. */
+    /** Makes calls to Stripe fail; see the emulator's faults. */
     fault: (api: NonNullable<FaultsInput["api"]>[number]) => stripe.faults.add({ api: [api] }),
     close: async () => {
       await mailbox.close();

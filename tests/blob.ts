@@ -7,8 +7,8 @@ import { noFaults } from "@/tools/emulators/blob/refusals";
 const TOKEN = "vercel_blob_rw_test_secret";
 
 /**
- * A Blob for a whole file of tests, on a directory of its own or on one that another has left. The SDK finds it when `env`
- * is stubbed before each test. `faults` begins with none and is there to be changed.
+ * Starts a Blob emulator for a test file, in its own directory or in one left by another emulator. The SDK uses it when
+ * `env` is stubbed before each test. Tests may change `faults`, which starts with none.
  */
 export async function testBlob(directory = mkdtempSync(path.join(tmpdir(), "oddly-blob-"))) {
   const faults = noFaults();
@@ -20,13 +20,13 @@ export async function testBlob(directory = mkdtempSync(path.join(tmpdir(), "oddl
     faults,
     directory,
     stop,
-    /** The pathnames of all blobs. */
+    /** Returns the pathnames of all blobs. */
     names: async () => {
       const response = await fetch(env.VERCEL_BLOB_API_URL, { headers: { authorization: `Bearer ${TOKEN}` } });
       const { blobs }: { blobs: { pathname: string }[] } = await response.json();
       return blobs.map(({ pathname }) => pathname);
     },
-    /** How many files hold bytes, of blobs and of uploads under way. */
+    /** Returns the number of files with bytes, of blobs and of uploads in progress. */
     fileCount: () => readdirSync(path.join(directory, "contents")).length,
     close: async () => {
       await stop();

@@ -8,7 +8,7 @@ const DAY = "2026-11-26";
 
 type Holiday = { id: string; holidayName: string; name: string; tone: string; messages: { text: string }[] };
 
-/** The holidays of a date, by the public API. */
+/** Returns the holidays of a date from the public API. */
 async function holidaysOn(date: string): Promise<Holiday[]> {
   return (await site.visitor().get(`/api/holidays/date/${date}`)).json();
 }
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [valentine] = (await holidaysOn("2027-02-14")) as [Holiday];
 });
 
-/** The builder as the server renders it. */
+/** Opens the builder as rendered by the server. */
 async function openBuilder(address: string, visitor = site.visitor()) {
   const { status, body, page, title } = await visitor.open(address);
   const screen = within(body);
@@ -38,7 +38,7 @@ async function openBuilder(address: string, visitor = site.visitor()) {
   };
 }
 
-test("an address with a date starts with the first holiday of that day and offers the others", async () => {
+test("a URL with a date starts with the first holiday of that day and offers the others", async () => {
   const { status, title, holiday, date, dateProblem, screen } = await openBuilder(`/cards/new?date=${DAY}`);
   expect(status).toBe(200);
   expect(title).toBe("Create a card");
@@ -51,23 +51,20 @@ test("an address with a date starts with the first holiday of that day and offer
   }
 });
 
-test("/card-builder is the same page, and a holiday in the address brings its date", async () => {
+test("/card-builder is the same page, and a holiday in the URL sets its date", async () => {
   const { status, holiday, date } = await openBuilder(`/card-builder?holidayId=${holidays[0]?.id}`);
   expect(status).toBe(200);
   expect(holiday).toBe(holidays[0]?.name);
   expect(date).toMatch(/^20\d\d-11-2\d$/);
 });
 
-test.each(["holidayId=pie", "restore=1&sid=../../x"])(
-  "an address that makes no sense is ignored: %s",
-  async (query) => {
-    const { status, holiday } = await openBuilder(`/cards/new?${query}`);
-    expect(status).toBe(200);
-    expect(holiday).not.toBe("");
-  },
-);
+test.each(["holidayId=pie", "restore=1&sid=../../x"])("an invalid URL parameter is ignored: %s", async (query) => {
+  const { status, holiday } = await openBuilder(`/cards/new?${query}`);
+  expect(status).toBe(200);
+  expect(holiday).not.toBe("");
+});
 
-test("the date in the address is shown, also with another day's holiday and for a card without a holiday", async () => {
+test("the date in the URL is shown, even with another day's holiday or for a card without a holiday", async () => {
   const other = await openBuilder(`/cards/new?date=${DAY}&holidayId=${valentine.id}`);
   expect(other.holiday).toBe(valentine.name);
   expect(other.date).toBe(DAY);
@@ -90,14 +87,14 @@ test("a date that a card can't have stays, and the page says which dates are pos
   }
 });
 
-test("the address that a sign-in leads back to shows the day, with or without the draft", async () => {
+test("the return URL of a sign-in shows the day, with or without the draft", async () => {
   const sid = "0123456789abcdef0123456789abcdef";
   const ada = await site.signedIn();
   const { date } = await openBuilder(`/cards/new?restore=1&sid=${sid}&date=${DAY}`, ada);
   expect(date).toBe(DAY);
 });
 
-test("without JavaScript the page says what it needs and shows its message ideas", async () => {
+test("without JavaScript, the page explains what it needs and shows its message ideas", async () => {
   const { body } = await openBuilder(`/cards/new?date=${DAY}`);
   const noscript = body.querySelector("noscript");
   expect(noscript?.textContent).toContain("Creating a card needs JavaScript");
@@ -106,7 +103,7 @@ test("without JavaScript the page says what it needs and shows its message ideas
   for (const { text } of ideas) expect(noscript?.textContent).toContain(text);
 });
 
-test("the page of a solemn day has no merry words", async () => {
+test("the page of a solemn day has no cheerful wording", async () => {
   const solemn = (await holidaysOn("2026-12-01")).find(({ tone }) => tone === "solemn");
   const { holiday, body } = await openBuilder(`/cards/new?date=2026-12-01&holidayId=${solemn?.id}`);
   expect(holiday).toBe(solemn?.name);

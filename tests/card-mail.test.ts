@@ -19,7 +19,7 @@ const BLANK = { typed: {}, issues: {}, problem: "", done: "" } as never;
 
 const berlin = (recipientEmail: string) => ({ recipientEmail, sendOn: DAY, timeZone: BERLIN });
 const pathOf = (url: string) => url.replace("https://oddly.example", "");
-const said = async (answer: Response) => [answer.status, (await answer.json()).error];
+const errorIn = async (answer: Response) => [answer.status, (await answer.json()).error];
 
 function formData(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -33,16 +33,16 @@ async function submitMail(sender: Visitor, cardId: string, fields: Record<string
   return (await sender.act(() => mailCardAction(BLANK, form), `/cards/${cardId}/mail`)).result;
 }
 
-/** Sends the form that changes what a scheduled card says. */
+/** Sends the form that changes the message of a scheduled card. */
 async function submitWords(sender: Visitor, cardId: string, fields: Record<string, string>) {
   const form = formData({ cardId, recipientName: "Grace", senderName: "Ada", salutation: "Cheers", ...fields });
   return (await sender.act(() => changeWordsAction(BLANK, form), `/cards/${cardId}/mail`)).result;
 }
 
-/** The state of a card's email, as its sender reads it. */
+/** Returns the state of a card's email as its sender sees it. */
 const mailOf = async (sender: Visitor, id: string) => (await (await sender.get(`/api/cards/${id}/mail`)).json()).mail;
 
-/** The version in the page's form, which a change has to send. */
+/** Returns the version in the page's form, which a change must send. */
 const versionOn = (page: Document) => page.querySelector<HTMLInputElement>("[name=version]")?.value;
 
 const buttonsOn = (page: Document) =>
@@ -56,7 +56,7 @@ async function comeMorning(id: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A user with a card that is scheduled for this address. */
+/** Creates a user with a card that is scheduled for this address. */
 async function scheduledCard(recipient = freshAddress()) {
   const sender = await site.signedIn();
   const id = await makeCard(sender);
@@ -64,7 +64,7 @@ async function scheduledCard(recipient = freshAddress()) {
   return { sender, id, recipient };
 }
 
-/** The same, sent: with the email and its link to the card. */
+/** The same, but sent: includes the email and its link to the card. */
 async function mailedCard(recipient = freshAddress()) {
   const card = await scheduledCard(recipient);
   await comeMorning(card.id);
@@ -87,7 +87,7 @@ function linkIn(text: string | null, part: string): string {
   return link;
 }
 
-/** Tells the site what Resend tells of a mail. */
+/** Sends Resend's event about an email to the site. */
 async function report(type: "email.bounced" | "email.complained", mail: { id: string; to: string[] }): Promise<void> {
   const bounce = { type: "Permanent", subType: "General", message: "The mailbox does not exist." };
   const body = JSON.stringify({
@@ -104,7 +104,7 @@ beforeEach(() => {
   quietLog();
 });
 
-test("the page of a card that is not scheduled has a form for it, and search engines do not index it", async () => {
+test("the page of a card that is not scheduled has a form for it and is not indexed by search engines", async () => {
   const sender = await site.signedIn();
   const id = await makeCard(sender);
   const link = (await sender.open(`/cards/${id}`)).page.querySelector(`a[href="/cards/${id}/mail"]`);
@@ -116,13 +116,13 @@ test("the page of a card that is not scheduled has a form for it, and search eng
   expect(buttonsOn(page)).toContain("Schedule");
   const { metadata } = await import("@/app/(cards)/cards/[cardId]/mail/page");
   expect(metadata.robots).toMatchObject({ index: false });
-  // A made-up outcome in the address says nothing.
+  // An unknown outcome in the URL shows no message.
   const odd = await sender.open(`/cards/${id}/mail?done=constructor`);
   expect(buttonsOn(odd.page)).toContain("Schedule");
   expect(odd.page.querySelector("[role=status]")?.textContent).toBe("");
 });
 
-test("a form with a bad address or a past day says so at its fields and gives back what was typed", async () => {
+test("a form with a bad address or a past day shows errors at its fields and preserves what was typed", async () => {
   const sender = await site.signedIn();
   const id = await makeCard(sender);
   const past = plusDays(DAY, -5);
@@ -138,7 +138,7 @@ test("a form with a bad address or a past day says so at its fields and gives ba
   expect(await mailOf(sender, id)).toBeNull();
 });
 
-test("a card is scheduled, changed and canceled by the forms on its page", async () => {
+test("a card is scheduled, changed and canceled with the forms on its page", async () => {
   const sender = await site.signedIn();
   const id = await makeCard(sender);
   const recipient = freshAddress();
@@ -150,7 +150,7 @@ test("a card is scheduled, changed and canceled by the forms on its page", async
   expect(first.text).toContain(`We'll email it to ${recipient} on ${longDate(DAY)}, at 9 AM in Berlin.`);
   expect(versionOn(first.page)).toBe("1");
 
-  // Another window changes it meanwhile.
+  // Another window changes it in the meantime.
   const patched = await sender.patch(`/api/cards/${id}/mail`, { version: 1, timeZone: "Europe/Paris" });
   expect(patched.status).toBe(200);
   const stale = await submitMail(sender, id, { version: "1", recipientEmail: recipient, sendOn: NEXT_DAY });
@@ -189,7 +189,7 @@ test("a card is scheduled, changed and canceled by the forms on its page", async
   expect(await site.mailbox.mailsTo(recipient)).toEqual([]);
 });
 
-test("a card is sent on its morning, in an email that says nothing of what is on it", async () => {
+test("a card is sent on its morning, in an email that reveals nothing of its content", async () => {
   const { sender, id, mail } = await mailedCard();
   expect(mail.subject).toMatch(/^A card for you: /);
   expect((mail.text ?? "").replace(/\s+/g, " ")).toContain(`Ada (${sender.email}) made you a card for`);
@@ -203,9 +203,9 @@ test("a card is sent on its morning, in an email that says nothing of what is on
   expect((await sender.delete(`/api/cards/${id}/mail`)).status).toBe(409);
 });
 
-test("only the report of a pressed envelope tells the sender that an emailed card was opened", async () => {
+test("only a press on the envelope reports to the sender that an emailed card was opened", async () => {
   const { sender, id, link, share } = await mailedCard();
-  // Mail scanners and link previews look.
+  // Email scanners and link previews open the page.
   const { html } = await site.visitor().open(pathOf(link));
   expect(html).toContain(`/api/cards/${id}/opened`);
   await site.visitor({ "user-agent": "WhatsApp/2.24.11.78 A" }).open(pathOf(link));
@@ -215,7 +215,7 @@ test("only the report of a pressed envelope tells the sender that an emailed car
   expect((await sender.open(`/cards/${id}`)).text).toContain("OpenedIt was opened on");
 });
 
-test("a card opened by a shared link reports nothing, and its text can't be changed while the link is open", async () => {
+test("a card opened through a shared link reports nothing, and its text can't be changed while the link is open", async () => {
   const { sender, id } = await scheduledCard();
   const { shareUrl } = await (await sender.post("/api/share/finalize", { objectId: id })).json();
   expect((await site.visitor().open(pathOf(shareUrl))).html).not.toContain("/opened");
@@ -223,13 +223,13 @@ test("a card opened by a shared link reports nothing, and its text can't be chan
     "There's an open link to this card, so you can't change what it says.",
   );
   const changed = await sender.patch(`/api/cards/${id}/mail`, { version: 1, message: "Something else" });
-  expect(await said(changed)).toEqual([
+  expect(await errorIn(changed)).toEqual([
     409,
     "There's an open link to this card, so you can't change what it says. Close the link first.",
   ]);
 });
 
-/** Presses one of the buttons on the page that an opt-out link leads to, and opens the page that comes next. */
+/** Presses a button on the page of an opt-out link, and opens the next page. */
 async function press(visitor: Visitor, page: Document, label: string) {
   const button = [...page.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === label);
   const form = button?.closest("form");
@@ -239,7 +239,7 @@ async function press(visitor: Visitor, page: Document, label: string) {
   return visitor.open(answer.headers.get("location") ?? "");
 }
 
-test("a recipient stops cards by email, and can take that back within the hour", async () => {
+test("a recipient opts out of cards by email and can undo that within an hour", async () => {
   const { mail, recipient } = await mailedCard();
   const friend = site.visitor();
   const refuseUrl = pathOf(linkIn(mail.text, "/cards/refuse/"));
@@ -261,7 +261,7 @@ test("a recipient stops cards by email, and can take that back within the hour",
   await comeMorning((await scheduledCard(recipient)).id);
   expect(await site.mailbox.mailsTo(recipient)).toHaveLength(2);
 
-  // After an hour an email that was passed on takes nothing back, not even on a page that was left open.
+  // After an hour, a forwarded email can no longer undo the opt-out, not even on a page that is still open.
   const again = await press(friend, on.page, "Stop cards by email");
   const [hash = ""] = /[0-9a-f]{64}/.exec(refuseUrl) ?? [];
   await site.db
@@ -275,7 +275,7 @@ test("a recipient stops cards by email, and can take that back within the hour",
   expect(write?.getAttribute("href")).toMatch(/^mailto:/);
 });
 
-test("a mail program stops cards with one request, from anywhere; a link that is cut in two does nothing", async () => {
+test("an email program opts out with one request, from any origin; a truncated link does nothing", async () => {
   const { mail } = await mailedCard();
   expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const [, url = ""] = /^<(.+)>$/.exec(mail.headers["List-Unsubscribe"] ?? "") ?? [];
@@ -293,7 +293,7 @@ test("a mail program stops cards with one request, from anywhere; a link that is
   expect((await program.open(`/cards/refuse/${url.slice(-20)}`)).text).toContain("That link isn't complete");
 });
 
-test("a recipient who refuses on the card itself gets no more cards by email, and the sender sees it", async () => {
+test("a recipient who opts out on the card itself gets no more cards by email, and the sender sees it", async () => {
   const { sender, id, recipient, share } = await mailedCard();
   const friend = site.visitor();
   expect((await friend.post(`/api/cards/${id}/refuse`, { share })).status).toBe(204);
@@ -305,7 +305,7 @@ test("a recipient who refuses on the card itself gets no more cards by email, an
   expect(await site.mailbox.mailsTo(recipient)).toHaveLength(1);
 });
 
-test("a card that bounces is shown as such, and sent again to another address", async () => {
+test("a card that bounces is shown as bounced and can be sent again to another address", async () => {
   const { sender, id, recipient, mail } = await mailedCard();
   await report("email.bounced", mail);
   expect(await mailOf(sender, id)).toMatchObject({ status: "bounced" });
@@ -337,7 +337,7 @@ test("a card that its reader reports as spam is not sent again", async () => {
   expect((await sender.post(`/api/cards/${id}/mail`, berlin(freshAddress()))).status).toBe(409);
 });
 
-test("a card that the email service does not accept can be put off", async () => {
+test("a card that the email service does not accept can be postponed", async () => {
   const { sender, id, recipient } = await scheduledCard();
   await site.db
     .update(cardMails)
@@ -359,7 +359,7 @@ test("a card that the email service does not accept can be put off", async () =>
   expect(text).toContain("Your message");
 });
 
-test("only its sender schedules, sees or cancels a card's email", async () => {
+test("only a card's sender can schedule, see or cancel its email", async () => {
   const { sender, id } = await scheduledCard();
   const path = `/api/cards/${id}/mail`;
   const all = async (visitor: Visitor) => [
@@ -382,12 +382,12 @@ test("only its sender schedules, sees or cancels a card's email", async () => {
   expect((await sender.delete(path)).status).toBe(204);
 });
 
-test("the API refuses a schedule that cannot be kept, and a second one", async () => {
+test("the API rejects an impossible schedule, and a second one", async () => {
   const sender = await site.signedIn();
   const id = await makeCard(sender);
   const path = `/api/cards/${id}/mail`;
   const data = berlin(freshAddress());
-  const refused = async (change: object) => said(await sender.post(path, { ...data, ...change }));
+  const refused = async (change: object) => errorIn(await sender.post(path, { ...data, ...change }));
   expect(await refused({ recipientEmail: "a@b" })).toEqual([422, "Must be a valid email address"]);
   expect(await refused({ recipientEmail: `${"a".repeat(250)}@b.example` })).toEqual([
     422,
@@ -404,7 +404,7 @@ test("the API refuses a schedule that cannot be kept, and a second one", async (
   expect((await sender.delete(path)).status).toBe(404);
   expect((await sender.post(path, data)).status).toBe(201);
   expect((await sender.post(path, data)).status).toBe(409);
-  expect(await said(await sender.patch(path, { sendOn: NEXT_DAY }))).toEqual([
+  expect(await errorIn(await sender.patch(path, { sendOn: NEXT_DAY }))).toEqual([
     422,
     "Send the version you are changing.",
   ]);

@@ -33,14 +33,14 @@ export async function postCard(
   return visitor.fetch("/api/cards", { method: "POST", body, ...(key && { headers: { "idempotency-key": key } }) });
 }
 
-/** The id of a new card of this user. */
+/** Creates a card of this user and returns its id. */
 export async function makeCard(visitor: Visitor, form?: CardForm): Promise<string> {
   const answer = await postCard(visitor, form);
   if (answer.status !== 201) throw new Error(`the card was answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()).id;
 }
 
-/** A new card with a link to it, and the secret of the link. */
+/** Creates a card and returns it with its link and the link's secret. */
 export async function makeSharedCard(visitor: Visitor, form?: CardForm) {
   const id = await makeCard(visitor, form);
   const { shareUrl, link } = await (await visitor.post("/api/share/finalize", { objectId: id })).json();

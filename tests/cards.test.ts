@@ -13,7 +13,7 @@ const { middleware } = await import("@/middleware");
 const MB = 1024 * 1024;
 const EVIL = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
-/** What apps that preview links say they are. */
+/** User agents of apps that preview links. */
 const PREVIEW_APPS = [
   "WhatsApp/2.24.11.78 A",
   "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
@@ -25,19 +25,19 @@ const pathOf = (url: string) => url.replace("https://oddly.example", "");
 const press = (visitor: Visitor, id: string, share: string, viewer = secret()) =>
   visitor.post(`/api/cards/${id}/play`, { share, viewer });
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status);
-const said = async (answer: Response) => [answer.status, (await answer.json()).error];
+const errorIn = async (answer: Response) => [answer.status, (await answer.json()).error];
 
-/** The status that the middleware gives a page; 200 when it leaves it to the page. */
+/** Returns the status that the middleware sets for a page; 200 when it leaves it to the page. */
 const pageStatus = async (address: string) =>
   (await middleware(new NextRequest(new URL(address, "https://oddly.example")))).status;
 
-/** Where a card's video is stored; null once it is deleted. */
+/** Returns where a card's video is stored; null once it is deleted. */
 async function storedVideo(cardId: string): Promise<string | null> {
   const [row] = await site.db.select().from(cardVideos).where(eq(cardVideos.cardId, cardId));
   return row?.pathname ?? null;
 }
 
-/** Videos in storage that belong to no card. */
+/** Returns the videos in storage that belong to no card. */
 async function orphans(): Promise<string[]> {
   const rows = await site.db.select().from(cardVideos);
   const owned = rows.filter(({ cardId }) => cardId !== null).map(({ pathname }) => pathname);
@@ -48,7 +48,7 @@ beforeEach(() => {
   quietLog();
 });
 
-test("a visitor who is not signed in can make neither a card nor a link", async () => {
+test("a signed-out visitor can create neither a card nor a link", async () => {
   const visitor = site.visitor();
   for (const answer of [
     await postCard(visitor),
@@ -87,21 +87,21 @@ test("the sender and the holder of a live link read the whole card; anyone else 
     const answer = await stranger.get(address);
     expect([answer.status, await answer.json()]).toEqual([404, { error: "Card Not Found", code: "not_found" }]);
   }
-  // Opening the page or reading the API uses up nothing.
+  // Opening the page or reading the API does not consume the video.
   await stranger.open(pathOf(shareUrl));
   await stranger.fetch(`/api/cards/${id}?share=${share}`, { method: "HEAD" });
   expect((await (await stranger.get(`/api/cards/${id}?share=${share}`)).json()).selfieVideoUrl).not.toBeNull();
   expect((await stranger.get(`/api/cards/${id}/video`)).status).toBe(404);
 });
 
-test("a video of 20 MB arrives byte for byte; a larger one is refused and not stored", async () => {
+test("a 20 MB video is stored byte for byte; a larger one is rejected and not stored", async () => {
   const sender = await site.signedIn();
   const video = videoOfSize(20 * MB);
   const id = await makeCard(sender, { video });
   const back = await sender.get(`/api/cards/${id}/video`);
   expect(Buffer.from(await back.arrayBuffer()).equals(video)).toBe(true);
   const refused = await postCard(sender, { video: videoOfSize(20 * MB + 1) });
-  expect(await said(refused)).toEqual([413, expect.stringContaining("too large")]);
+  expect(await errorIn(refused)).toEqual([413, expect.stringContaining("too large")]);
   expect(await orphans()).toEqual([]);
 });
 
@@ -133,18 +133,18 @@ test.each([
     422,
     expect.stringMatching(/^Video duration \(\d+s\) exceeds maximum allowed/),
   ],
-])("a card %s is refused, and nothing of it is stored", async (_what, form, status, error) => {
+])("a card %s is rejected and not stored", async (_what, form, status, error) => {
   const sender = await site.signedIn();
-  expect(await said(await postCard(sender, form))).toEqual([status, error]);
+  expect(await errorIn(await postCard(sender, form))).toEqual([status, error]);
   expect(await orphans()).toEqual([]);
 });
 
-test("a card sent as JSON is refused", async () => {
+test("a card sent as JSON is rejected", async () => {
   const sender = await site.signedIn();
   expect((await sender.post("/api/cards", {})).status).toBe(415);
 });
 
-test("a card sent four times at once under one key is one card; another card under the key is refused", async () => {
+test("a card sent four times at once with one key is created once; a different card with the key is rejected", async () => {
   const sender = await site.signedIn();
   const form = { key: crypto.randomUUID(), video: videoFile("recorded.webm"), name: "a.webm", type: "video/webm" };
   const answers = await Promise.all(Array.from({ length: 4 }, () => postCard(sender, form)));
@@ -156,7 +156,7 @@ test("a card sent four times at once under one key is one card; another card und
   expect(other.status).toBe(422);
 });
 
-test("another site's page can change nothing and load no video", async () => {
+test("another site's page can neither change anything nor load a video", async () => {
   const sender = await site.signedIn();
   const { id, share } = await makeSharedCard(sender, { video: CLIP });
   const ask = async (method: string, path: string, json?: unknown) =>
@@ -176,19 +176,19 @@ test("another site's page can change nothing and load no video", async () => {
   }
 });
 
-test("of 40 presses at the same time one gets the video", async () => {
+test("of 40 concurrent presses, one gets the video", async () => {
   const { id, share } = await makeSharedCard(await site.signedIn(), { video: CLIP });
   const answers = await Promise.all(Array.from({ length: 40 }, () => press(site.visitor(), id, share)));
   expect(statuses(answers).toSorted()).toEqual([200, ...Array.from({ length: 39 }, () => 410)]);
 });
 
-test("only the browser that pressed play can repeat its press, until the video has begun", async () => {
+test("only the browser that pressed play can repeat its press, until the video has started", async () => {
   const { id, share } = await makeSharedCard(await site.signedIn(), { video: CLIP });
   const path = `/api/cards/${id}/play`;
   const viewer = site.visitor();
-  const asked = await viewer.put(path);
-  expect(await asked.json()).toEqual({ held: false });
-  expect(asked.headers.get("set-cookie")).toMatch(
+  const ticket = await viewer.put(path);
+  expect(await ticket.json()).toEqual({ held: false });
+  expect(ticket.headers.get("set-cookie")).toMatch(
     new RegExp(`^oddly-ticket=[\\w-]{43}; Path=/api/cards/${id}; .*Secure; HttpOnly; SameSite=strict$`, "i"),
   );
   expect(await (await viewer.put(path)).json()).toEqual({ held: true });
@@ -198,7 +198,7 @@ test("only the browser that pressed play can repeat its press, until the video h
   const copies = await Promise.all(Array.from({ length: 12 }, () => press(site.visitor(), id, share, mine)));
   expect(statuses(copies)).toEqual(Array.from({ length: 12 }, () => 410));
   const other = site.visitor();
-  expect(await said(await press(other, id, share, mine))).toEqual([
+  expect(await errorIn(await press(other, id, share, mine))).toEqual([
     410,
     "This video can be watched only once. Someone has already pressed play, and it will be deleted for privacy.",
   ]);
@@ -218,7 +218,7 @@ test("only the browser that pressed play can repeat its press, until the video h
   expect((await viewer.get(`/api/cards/${id}/video`)).status).toBe(404);
 });
 
-test("a ticket alone uses up nothing: a browser that drops its cookies leaves the video ready", async () => {
+test("a ticket alone consumes nothing: if a browser drops its cookies, the video is still available", async () => {
   const { id, share } = await makeSharedCard(await site.signedIn(), { video: CLIP });
   for (const visitor of [site.visitor(), site.visitor()]) {
     expect(await (await visitor.put(`/api/cards/${id}/play`)).json()).toEqual({ held: false });
@@ -227,7 +227,7 @@ test("a ticket alone uses up nothing: a browser that drops its cookies leaves th
   expect(card.video.state).toBe("ready");
 });
 
-test("the viewer gets the ranges that Safari asks for, until the video is over and deleted for all", async () => {
+test("the viewer can request the ranges that Safari does, until the video has ended and is deleted for everyone", async () => {
   const sender = await site.signedIn();
   const { id, share } = await makeSharedCard(sender, { video: CLIP });
   const [viewer, second] = [site.visitor(), site.visitor()];
@@ -264,13 +264,13 @@ test("the viewer gets the ranges that Safari asks for, until the video is over a
   expect((await viewer.get(address)).status).toBe(404);
   const card = await (await viewer.get(`/api/cards/${id}?share=${share}`)).json();
   expect(card).toMatchObject({ includeSelfie: true, selfieVideoUrl: null, video: { state: "seen" } });
-  // The page says so, too, and has no button to play it.
+  // The page says so, too, and has no play button.
   const { page, text } = await viewer.open(`/cards/${id}?share=${share}`);
   expect(text).toContain("It has been played and was deleted for privacy.");
   expect(page.querySelector(".showing-button")).toBeNull();
 });
 
-test("a closed or refused link answers 410, and the sender sees which it is", async () => {
+test("a closed or refused link returns 410, and the sender sees which it is", async () => {
   const [sender, reader] = [await site.signedIn(), site.visitor()];
   const { id, share, link } = await makeSharedCard(sender);
   const own = await makeSharedCard(sender);
@@ -282,12 +282,12 @@ test("a closed or refused link answers 410, and the sender sees which it is", as
   expect(links).toEqual([expect.objectContaining({ id: link.id, state: "refused", ttlHours: 24 })]);
   expect((await sender.post("/api/share/finalize", { objectId: id })).status).toBe(409);
   const finalize = async (ttlHours: number) =>
-    said(await sender.post("/api/share/finalize", { objectId: own.id, ttlHours }));
+    errorIn(await sender.post("/api/share/finalize", { objectId: own.id, ttlHours }));
   expect(await finalize(0)).toEqual([422, "TTL must be at least 1 hour"]);
   expect(await finalize(169)).toEqual([422, "TTL cannot exceed 7 days"]);
 });
 
-test("only a card's sender makes and closes links to it, and none once it has expired", async () => {
+test("only a card's sender creates and closes its links, and none after it has expired", async () => {
   const [sender, other] = [await site.signedIn(), await site.signedIn()];
   const { id, share, link } = await makeSharedCard(sender);
   expect((await other.post("/api/share/finalize", { objectId: id })).status).toBe(404);
@@ -300,7 +300,7 @@ test("only a card's sender makes and closes links to it, and none once it has ex
   expect((await sender.post("/api/share/finalize", { objectId: id })).status).toBe(404);
 });
 
-test("an idempotency key is its user's own: another user's card with the same key is another card", async () => {
+test("an idempotency key is scoped to its user: another user's card with the same key is another card", async () => {
   const [ada, grace] = [await site.signedIn(), await site.signedIn()];
   const key = crypto.randomUUID();
   const [first, second] = [await makeCard(ada, { key }), await makeCard(grace, { key })];
@@ -310,7 +310,7 @@ test("an idempotency key is its user's own: another user's card with the same ke
   expect((await grace.get(`/api/cards/${second}`)).status).toBe(200);
 });
 
-test("a reply reaches the card and the sender's inbox, once for each link", async () => {
+test("a reply reaches the card and the sender's inbox, once per link", async () => {
   const sender = await site.signedIn(freshAddress());
   const { id, share } = await makeSharedCard(sender);
   const reply = () => site.visitor().post(`/api/cards/${id}/thanks`, { share, emoji: "🤗" });
@@ -346,7 +346,7 @@ test("the job deletes a video that a stopped server left in storage", async () =
   expect(await site.blob.names()).not.toContain(pathname);
 });
 
-test("an app that previews the link sees an envelope and a picture, and uses up nothing", async () => {
+test("an app that previews the link sees an envelope and a picture, and consumes nothing", async () => {
   const { id, share, shareUrl } = await makeSharedCard(await site.signedIn(), { video: CLIP });
   const { generateMetadata } = await import("@/app/(cards)/cards/[cardId]/page");
   for (const agent of PREVIEW_APPS) {
@@ -367,7 +367,7 @@ test("an app that previews the link sees an envelope and a picture, and uses up 
   expect(card.video.state).toBe("ready");
 });
 
-test("the reader's page has the card, its link's end, and ways on; the sender's page can delete it", async () => {
+test("the reader's page has the card, the link's end, and next steps; the sender's page can delete it", async () => {
   const sender = await site.signedIn();
   const { id, shareUrl } = await makeSharedCard(sender);
   const { page, text } = await site.visitor().open(pathOf(shareUrl));
@@ -389,7 +389,7 @@ test("the reader's page has the card, its link's end, and ways on; the sender's 
   expect(own.text).not.toContain("Don't send me cards here");
 });
 
-test("a card that is missing or not shared is 404, one behind a closed link 410, each with its own text", async () => {
+test("a card that is missing or not shared returns 404, and one behind a closed link 410, each with its own text", async () => {
   const sender = await site.signedIn();
   const { id, share, shareUrl, link } = await makeSharedCard(sender);
   const stranger = site.visitor();

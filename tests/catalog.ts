@@ -7,10 +7,13 @@ import { rollOccurrences } from "@/lib/holidays/job";
 
 const NAME = "catalog";
 
-/** The key under which processes wait for each other while one of them makes the catalog. */
+/** The advisory lock that one process holds while it creates the catalog. */
 const LOCK = 20_261_124;
 
-/** The name of a database with all holidays of `db/seed`, for `testDatabase` to copy. The first file to ask makes it. */
+/**
+ * Returns the name of a template database with all holidays of `db/seed`, for `testDatabase`. The first caller creates
+ * it.
+ */
 export async function catalogTemplate(): Promise<string> {
   const server = testServer();
   try {
@@ -24,7 +27,7 @@ export async function catalogTemplate(): Promise<string> {
     await importSeed(await readSeed(), today, db);
     await rollOccurrences(today, {}, db);
     await close();
-    // No name until it is whole: nobody copies half of it.
+    // Rename it only when it is complete, so that no process copies a partial one.
     await server.unsafe(`alter database ${draft} rename to ${NAME}`);
     return NAME;
   } finally {

@@ -2,10 +2,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-// Some parts are loaded when they are needed, which takes a busy machine a while.
+// Some components are loaded on demand, which takes a busy machine a while.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The network as a component finds it. A request that no handler of the test answers fails the test. */
+/** The mocked network of components. A request without a handler fails the test. */
 export const network = setupServer();
 
 const unexpected: string[] = [];
@@ -20,7 +20,7 @@ beforeAll(() =>
 );
 
 beforeEach(() => {
-  // The DOM has the element, but not what a browser does with it.
+  // The DOM implementation has the element but lacks these browser features.
   HTMLElement.prototype.scrollIntoView ??= () => undefined;
 });
 

@@ -23,7 +23,7 @@ const freshText = () => `It falls on another day, says paper ${crypto.randomUUID
 
 const EMPTY = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "", done: "" };
 
-/** Sends the form of a holiday's page as a browser does, with scripts or without. */
+/** Sends the form of a holiday's page like a browser, with or without scripts. */
 async function suggest(visitor: Visitor, slug: string, fields: Record<string, string>) {
   const { suggestFixAction } = await import("@/app/(calendar)/holidays/[slug]/suggest/actions");
   const form = new FormData();
@@ -54,7 +54,7 @@ test("each page of a holiday links to its form, which asks for the mistake and a
   expect((await visitor.open("/holidays/no-such-day-at-all/suggest")).status).toBe(404);
 });
 
-test("a refused suggestion comes back as it was typed, and an accepted one is stored once", async () => {
+test("a rejected suggestion comes back as typed, and an accepted one is stored once", async () => {
   const { slug } = await newHoliday();
   const visitor = site.visitor();
   const suggestion = freshText();
@@ -83,7 +83,7 @@ test("a bot that fills in the hidden field is thanked, and nothing is stored", a
   expect(await stored(suggestion)).toEqual([]);
 });
 
-test("one visitor may send ten suggestions an hour; the eleventh is returned as it was typed", async () => {
+test("a visitor may send ten suggestions an hour; the eleventh is returned as typed", async () => {
   const { slug } = await newHoliday();
   const visitor = site.visitor();
   for (let sent = 0; sent < 10; sent += 1) {

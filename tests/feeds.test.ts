@@ -7,7 +7,7 @@ import { testSite } from "./site";
 const site = await testSite({ catalog: true });
 const visitor = site.visitor();
 
-/** Noon in UTC: the same day in Berlin, an early hour of it in Pago Pago, and the next day in Apia. */
+/** Noon in UTC: the same date in Berlin, early on that date in Pago Pago, and the next date in Apia. */
 const TODAY = utcToday();
 const NOON = new Date(`${TODAY}T12:00:00Z`);
 beforeAll(() => {
@@ -29,7 +29,7 @@ test.each([
   ["/api/today", "application/json"],
   ["/embed/today.html", "text/html; charset=utf-8"],
   ["/embed/today.svg", "image/svg+xml; charset=utf-8"],
-])("%s is %s, open to every site, and answered with 304 for its ETag", async (path, type) => {
+])("%s is %s, is open to every site, and returns 304 for its ETag", async (path, type) => {
   const { status, headers } = await visitor.get(path);
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe(type);
@@ -58,7 +58,7 @@ test("Atom has the same days", async () => {
   expect(links).toEqual(Array.from({ length: 7 }, (_, index) => `/holiday/${plusDays(TODAY, index)}`));
 });
 
-test("a category's calendar has its own holidays and no others, each of whole days", async () => {
+test("a category's calendar has only its own holidays, as all-day events", async () => {
   ICAL.design.strict = true;
   const calendar = new ICAL.Component(ICAL.parse(await text("/feeds/food-and-drink.ics")));
   const events = calendar.getAllSubcomponents("vevent");
@@ -71,7 +71,7 @@ test("a category's calendar has its own holidays and no others, each of whole da
   }
 });
 
-test("a feed that does not exist is a 404 with a sentence", async () => {
+test("an unknown feed returns 404 with a message", async () => {
   const response = await visitor.get("/feeds/taxes.ics");
   expect(response.status).toBe(404);
   expect((await response.json()).error).toBe("There is no feed at this address.");
@@ -81,7 +81,7 @@ test.each([
   ["Pacific/Apia", plusDays(TODAY, 1)],
   ["Pacific/Pago_Pago", TODAY],
   ["Europe/Berlin", TODAY],
-])("today in %s is the day that clocks show there", async (zone, today) => {
+])("today in %s is the local date", async (zone, today) => {
   expect(dateInZone(NOON, zone)).toBe(today);
   const { date, timeZone, holidays } = await json(`/api/today?zone=${zone}`);
   expect([date, timeZone, holidays[0].dateIso]).toEqual([today, zone, today]);
@@ -90,7 +90,7 @@ test.each([
   expect(await text(`/embed/today.html?zone=${zone}`)).toContain(`/holiday/${today}`);
 });
 
-test("without a zone in the address, the zone from the visitor's host is used, for that visitor alone", async () => {
+test("without a zone in the URL, the zone from the host's header is used, for that visitor only", async () => {
   const response = await visitor.get("/api/today", { "x-vercel-ip-timezone": "Pacific/Apia" });
   expect((await response.json()).date).toBe(plusDays(TODAY, 1));
   expect(response.headers.get("cache-control")).toContain("private");
@@ -98,7 +98,7 @@ test("without a zone in the address, the zone from the visitor's host is used, f
 });
 
 test.each(["/api/today", "/today.txt", "/embed/today.html", "/embed/today.svg"])(
-  "%s refuses a time zone that does not exist",
+  "%s rejects an unknown time zone",
   async (path) => {
     const response = await visitor.get(`${path}?zone=Mars`);
     expect(response.status).toBe(400);
@@ -106,7 +106,7 @@ test.each(["/api/today", "/today.txt", "/embed/today.html", "/embed/today.svg"])
   },
 );
 
-test("the embedded card may be shown as a picture by a page that is isolated", async () => {
+test("a cross-origin isolated page may embed the card as a picture", async () => {
   const { headers } = await visitor.get("/embed/today.svg");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(await text("/embed/today.svg")).toMatch(/^<svg [^>]*width="480" height="160"/);

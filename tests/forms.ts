@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import type { Visitor } from "./site";
 
-/** What a visitor enters, by the fields' names; `false` clears a checkbox. */
+/** A visitor's input by field name. `false` clears a checkbox. */
 type Entered = Record<string, string | false>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isSent = (control: Control): boolean =>
   control.name !== "" && (!/^(checkbox|radio)$/.test(control.type) || (control as HTMLInputElement).checked);
 
-/** Sends the form behind a button as a browser without scripts does; gives the answer, which mostly leads to a page. */
+/** Submits the form behind a button like a browser without scripts. Returns the response, usually a redirect. */
 export async function press(visitor: Visitor, body: HTMLElement, button: string | RegExp, entered: Entered = {}) {
   const form = within(body).getByRole("button", { name: button }).closest("form");
   const action = form?.getAttribute("action");
@@ -24,7 +24,7 @@ export async function press(visitor: Visitor, body: HTMLElement, button: string 
   return visitor.fetch(action, { method: "POST", form: Object.fromEntries(fields) });
 }
 
-/** Sends the form behind a button and opens the page that it leads to. */
+/** Submits the form behind a button and opens the page that it redirects to. */
 export async function pressAndFollow(visitor: Visitor, body: HTMLElement, button: string | RegExp, entered?: Entered) {
   const answer = await press(visitor, body, button, entered);
   const location = answer.headers.get("location");

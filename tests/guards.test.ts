@@ -7,27 +7,27 @@ import { freshAddress, quietLog, testSite } from "./site";
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });
 const { countAgainst } = await import("@/lib/core/rate-limit");
 
-/** What a browser says when another site's page makes the request. */
+/** The headers of a browser when another site's page makes the request. */
 const FROM_ANOTHER_SITE = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
 const ID = "00000000-0000-4000-8000-000000000000";
 
-/** Who else than a page of ours calls these: each has a secret or a signature, or changes nothing of the visitor's. */
+/** Routes called by others than our own pages. Each has a secret or a signature, or changes no data of the visitor. */
 const OPEN = [
-  "/api/[...path]", // answers 404
-  "/api/auth/[...nextauth]", // Auth.js has a token of its own
-  "/api/cards/refuse", // mail programs, with the token of a List-Unsubscribe link
+  "/api/[...path]", // returns 404
+  "/api/auth/[...nextauth]", // Auth.js has its own token
+  "/api/cards/refuse", // email programs, with the token of a List-Unsubscribe link
   "/api/cards/refuse/[token]",
   "/api/csp-reports", // browsers
-  "/api/email/unsubscribe", // mail programs
+  "/api/email/unsubscribe", // email programs
   "/api/jobs/[name]", // a scheduler, with its secret
-  "/api/refused/[code]", // answers what never reaches a page
-  "/api/reminders/stop", // mail programs
+  "/api/refused/[code]", // responds to requests that never reach a page
+  "/api/reminders/stop", // email programs
   "/api/webhooks/resend", // signed
   "/api/webhooks/stripe",
 ];
 
-/** The methods that change something, of every route handler, with an address for it. */
+/** Returns the writing methods of every route handler, each with an address. */
 async function writes(): Promise<[method: string, address: string][]> {
   const files = readdirSync("app/api", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\/route\.ts$/.test(file),
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("nothing is changed, exported or looked up for another site's page, whoever is signed in", async () => {
+test("another site's page can change, export and look up nothing, even for a signed-in admin", async () => {
   quietLog();
   const admin = await site.admin();
   const all = [...(await writes()), ["GET", "/api/account/export"], ["GET", "/api/places"]] as const;
@@ -69,7 +69,7 @@ test("nothing is changed, exported or looked up for another site's page, whoever
   expect(answers.filter(([, , status]) => status !== 403)).toEqual([]);
 });
 
-/** Uses up what is left of a limit. */
+/** Uses up the rest of a limit. */
 async function spend(limit: Parameters<typeof countAgainst>[0], who: string): Promise<void> {
   for (;;) {
     try {
@@ -80,7 +80,7 @@ async function spend(limit: Parameters<typeof countAgainst>[0], who: string): Pr
   }
 }
 
-test("who has sent too many cards, links or replies waits, and nothing of theirs is stored", async () => {
+test("after too many cards, links or replies, a user must wait, and nothing is stored", async () => {
   quietLog();
   const sender = await site.signedIn();
   await spend("share:account", sender.userId);
@@ -94,7 +94,7 @@ test("who has sent too many cards, links or replies waits, and nothing of theirs
   expect((await reader.post(`/api/cards/${ID}/thanks`, { share: "x", emoji: "🤗" })).status).toBe(429);
 });
 
-test("an address is sent no more than its day's sign-in links", async () => {
+test("an address gets no more sign-in links than the daily limit", async () => {
   quietLog();
   const email = freshAddress();
   await spend("sign-in:address:day", email);

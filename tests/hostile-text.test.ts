@@ -24,18 +24,18 @@ const site = await testSite({ catalog: true, emulators: ["mailbox", "stripe"] })
 const visitor = site.visitor();
 const editor = await site.admin();
 
-/** A day of the second of the two years that the calendar feeds are about. */
+/** A date in the second of the two years that the calendar feeds cover. */
 const DAY = `${new Date().getUTCFullYear() + 1}-12-06`;
 const RUN = randomUUID().slice(0, 8);
 
-/** The answer to an editor's call, which has to have the status. */
+/** Calls the API as an editor, expects the status, and returns the response's body. */
 async function ask(status: number, path: string, method = "GET", json?: unknown) {
   const answer = await editor.fetch(path, { method, json });
   expect([path, answer.status, answer.status === status ? "" : await answer.text()]).toEqual([path, status, ""]);
   return answer.json();
 }
 
-/** Signs up a sponsor as the dialog does. */
+/** Sends a sponsorship checkout like the dialog does. */
 function signUp(holidayId: string, changes: Record<string, string>) {
   const data = {
     businessName: "Acme",
@@ -59,10 +59,10 @@ async function suggest(slug: string, suggestion: string, sourceUrl: string) {
   return (await visitor.act(() => suggestFixAction(EMPTY, form), `/holidays/${slug}/suggest`)).result;
 }
 
-/** What React writes for a form whose action it adds later. */
+/** The placeholder action that React renders for a form. */
 const NO_ACTION = "javascript:throw new Error('React form unexpectedly submitted.')";
 
-/** Opens a page on which nothing that was stored is more than text, and whose data for machines can be parsed. */
+/** Opens a page and expects that stored text stayed plain text and that its machine-readable data can be parsed. */
 async function openInert(path: string, from: Visitor = visitor) {
   const opened = await from.open(path);
   const { document } = new Window({ url: "https://oddly.example" });
@@ -98,7 +98,7 @@ async function openInert(path: string, from: Visitor = visitor) {
 
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Every text is on the page, character by character. */
+/** Expects every text on the page, character by character. */
 function expectText(shown: string, texts: readonly string[]): void {
   for (const text of texts) expect(shown).toContain(squeezed(text));
 }
@@ -122,7 +122,7 @@ function first(): EditedHoliday {
   return holiday;
 }
 
-test("an address that no browser may open is refused in every field for one, and nothing is stored", async () => {
+test("a URL that no browser may open is rejected in every URL field, and nothing is stored", async () => {
   const [{ id } = { id: "" }] = await site.db.select().from(holidays).where(eq(holidays.slug, "world-hello-day"));
   const stored = async () => [
     await site.db.select().from(holidays).where(eq(holidays.id, id)),
@@ -136,13 +136,13 @@ test("an address that no browser may open is refused in every field for one, and
     await ask(422, `${path}/videos`, "PATCH", { videoUrls: [address] });
     await ask(422, path, "PUT", { sourceUrl: address });
     await ask(422, path, "PUT", { sources: [{ title: "A source", url: address }] });
-    // A sponsor's quotation marks are encoded instead: they are as harmless.
+    // In a sponsor's URL, quotation marks are encoded instead, which is just as safe.
     if (!address.includes('"')) expect((await signUp(id, { websiteUrl: address })).status).toBe(422);
   }
   expect(await stored()).toEqual(before);
 });
 
-test("a field that is not free text takes nothing of the corpus", async () => {
+test("a field that is not free text accepts nothing from the corpus", async () => {
   const holiday = { holidayName: `Refused ${randomUUID()} Day`, dateIso: DAY, displayDate: "December 6th" };
   const fields = (text: string) => [
     { rule: text },
@@ -159,7 +159,7 @@ test("a field that is not free text takes nothing of the corpus", async () => {
   }
 });
 
-test("a sponsor's texts are text on the holiday's sponsors page and in the receipt", async () => {
+test("a sponsor's texts stay plain text on the holiday's sponsors page and in the receipt", async () => {
   const contactEmail = freshAddress();
   const answer = await signUp(first().id, {
     businessName: packed(200, 0),
@@ -177,8 +177,8 @@ test("a sponsor's texts are text on the holiday's sponsors page and in the recei
   );
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: site.stripe.webhookSecret });
   const headers = { "content-type": "application/json", "stripe-signature": signature };
-  const told = await visitor.fetch("/api/webhooks/stripe", { method: "POST", headers, body: payload });
-  expect([told.status, (await told.json()).settled]).toEqual([200, "processed"]);
+  const delivery = await visitor.fetch("/api/webhooks/stripe", { method: "POST", headers, body: payload });
+  expect([delivery.status, (await delivery.json()).settled]).toEqual([200, "processed"]);
   const mails = await site.mailbox.mailsTo(contactEmail);
   for (const { subject, to, headers } of mails) {
     expect(subject).not.toMatch(/\p{Cc}/u);
@@ -190,7 +190,7 @@ test("a sponsor's texts are text on the holiday's sponsors page and in the recei
   expectText(text, [sponsor.businessName]);
 });
 
-test("an editor's texts are text on each holiday's own page and in its day's, and its picture is drawn", async () => {
+test("an editor's texts stay plain text on each holiday's own page and its day's page, and its picture is rendered", async () => {
   for (const holiday of made) {
     const { id, slug, holidayName, notes, history, celebrate, messages, sources, origin } = holiday;
     const { text, title } = await openInert(`/holidays/${slug}`);
@@ -211,7 +211,7 @@ test("an editor's texts are text on each holiday's own page and in its day's, an
   }
 });
 
-test("a visitor's suggestion is text on the page of corrections once an editor accepts it", async () => {
+test("a visitor's suggestion stays plain text on the corrections page once an editor accepts it", async () => {
   const { id, slug } = first();
   await openInert(`/holidays/${slug}/suggest`);
   const suggestion = packed(1000, 11).slice(0, 900) + RUN;
@@ -225,7 +225,7 @@ test("a visitor's suggestion is text on the page of corrections once an editor a
   expectText((await openInert("/corrections")).text, [first().holidayName]);
 });
 
-test("an editor's texts are text on every page that lists holidays", async () => {
+test("an editor's texts stay plain text on every page that lists holidays", async () => {
   const shown = made.map(({ holidayName }) => holidayName);
   const [one = ""] = shown;
   for (const [path, texts] of [
@@ -244,7 +244,7 @@ test("an editor's texts are text on every page that lists holidays", async () =>
   }
 });
 
-test("a visitor's search is text on the page of its results", async () => {
+test("a visitor's search stays plain text on the results page", async () => {
   for (const text of inTexts(90)) await openInert(`/search?${new URLSearchParams({ q: text.toWellFormed() })}`);
   for (const q of HOSTILE) {
     const answer = await visitor.get(`/api/search?${new URLSearchParams({ q: q.toWellFormed() })}`);
@@ -252,7 +252,7 @@ test("a visitor's search is text on the page of its results", async () => {
   }
 });
 
-test("the API's answers, sitemaps and feeds stay valid, and have the texts in them", async () => {
+test("API responses, sitemaps and feeds contain the texts and stay valid", async () => {
   for (const { id, holidayName } of made) {
     expect((await (await visitor.get(`/api/holidays/${id}`)).json()).holidayName).toBe(holidayName);
   }

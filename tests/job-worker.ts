@@ -7,21 +7,21 @@ import { claimRun, runHeld } from "@/lib/jobs/commands";
 import type { Held, Lease } from "@/lib/jobs/leases.commands";
 import type { Rhythm } from "@/lib/jobs/schedule";
 
-// A server of its own, run, stopped and killed by lib/jobs/leases.test.ts: it writes down in the table "written" what it does.
+// A separate process that lib/jobs/leases.test.ts starts, stops and kills. It writes to the table "written".
 
-/** What it does: runs every slot that it can get until it is killed; or takes one run and does with it as it is told. */
+/** "race" runs every available slot until it is killed; "hold" claims one run and then follows orders. */
 export type Task = { kind: "race" | "hold"; rhythm: Rhythm; leaseSeconds: number };
 
-/** What it says. `wrote` null for what was written, or why it was not. */
+/** Messages to the test. `wrote` is null for a successful write, or else the reason why it failed. */
 export type Told = { held: Held } | { isInTransaction: true } | { wrote: string | null } | { ended: string | null };
 
-/** What it is told: to write something down under its lease, to begin to and wait, or to come to an end. */
+/** Orders from the test: write under the lease, start a write and wait, or end. */
 export type Order = "write" | "begin" | "end";
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 const { db } = connect(process.env.DATABASE_URL ?? "", 4);
 const stop = new AbortController();
-const tell = (told: Told) => process.send?.(told);
+const send = (message: Told) => process.send?.(message);
 const reason = (error: unknown) => (error instanceof Error ? error.name : String(error));
 
 const write = (tx: Tx, slot: Date) =>
@@ -39,7 +39,7 @@ async function race(): Promise<void> {
   }
 }
 
-/** Does as it is told until it is told to end; each order is one transaction under the lease. */
+/** Follows orders until "end". Each order is one transaction under the lease. */
 async function obey(held: Held, { fence }: Lease): Promise<null> {
   for (;;) {
     const [order] = (await once(process, "message")) as [Order];
@@ -48,12 +48,12 @@ async function obey(held: Held, { fence }: Lease): Promise<null> {
       await fence(tx);
       await write(tx, held.scheduledAt);
       if (order === "write") return;
-      tell({ isInTransaction: true });
+      send({ isInTransaction: true });
       await once(process, "message");
     });
     await work.then(
-      () => tell({ wrote: null }),
-      (error: unknown) => tell({ wrote: reason(error) }),
+      () => send({ wrote: null }),
+      (error: unknown) => send({ wrote: reason(error) }),
     );
   }
 }
@@ -62,14 +62,14 @@ async function hold(): Promise<void> {
   const held = await claimRun("reminders", task, db);
   if (!held) throw new Error("there was no run to hold");
   const run = runHeld(held, (lease) => obey(held, lease), stop.signal, db).then(
-    () => tell({ ended: null }),
-    (error: unknown) => tell({ ended: reason(error) }),
+    () => send({ ended: null }),
+    (error: unknown) => send({ ended: reason(error) }),
   );
   onShutdown(async () => {
     stop.abort();
     await run;
   });
-  tell({ held });
+  send({ held });
   await run;
 }
 

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { connect } from "@/db/client";
 
-/** What `connect` puts between Drizzle and its pool. */
+/** The part of `connect`'s pool that Drizzle calls. */
 type Pool = { use: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T> };
 
 /**
- * A database on which a server is killed at its statement number `at`, BEGIN and COMMIT included: that one and all after it
- * come to nothing, and an open transaction is rolled back. `isReached` says whether it came so far. For tests.
+ * Simulates a server that is killed at its SQL statement number `at` (BEGIN and COMMIT count): that statement and all
+ * later ones fail, and an open transaction is rolled back. `isReached` returns whether the statement was reached.
  */
 export function databaseKilledAt(url: string, at: number) {
   const { db, close } = connect(url, 2);

@@ -7,11 +7,13 @@ import { type MailboxOptions, startMailbox } from "@/tools/emulators/resend/mail
 
 export const mail = { from: "Oddly <hello@oddly.example>", to: "ada@example.com", subject: "Hello", text: "Plain" };
 
-/** As many mails as a batch may hold, or `count`, with numbered subjects. */
+/** Returns `count` emails with numbered subjects; by default, as many as a batch may have. */
 export const manyMails = (count = 100, each: Partial<typeof mail> = {}) =>
   Array.from({ length: count }, (_, index) => ({ ...mail, subject: `Mail ${index}`, ...each }));
 
-/** A mailbox for each test of a file: `start` begins it, a second call begins it anew on what the first one kept. */
+/**
+ * Provides a mailbox for each test of a file. `start` starts it; another call restarts it with the same stored emails.
+ */
 export function mailboxForEachTest() {
   let directory = "";
   let running: Awaited<ReturnType<typeof startMailbox>> | null = null;
@@ -37,7 +39,7 @@ export function mailboxForEachTest() {
   };
 }
 
-/** A mailbox for a whole file of tests, with Resend's client for it. It takes any number of requests unless told otherwise. */
+/** Starts a mailbox for a test file, with Resend's client for it. Its default rate limit is practically unlimited. */
 export async function testMailbox(options: MailboxOptions = { requestsPerSecond: 10_000 }) {
   const directory = mkdtempSync(path.join(tmpdir(), "oddly-mailbox-"));
   const { url, stop } = await startMailbox(directory, 0, options);
@@ -45,12 +47,12 @@ export async function testMailbox(options: MailboxOptions = { requestsPerSecond:
   return {
     url,
     client,
-    /** The mails to an address, newest first. */
+    /** Returns the emails to an address, newest first. */
     mailsTo: async (address: string) => {
       const { data } = await client.emails.list({ limit: 100 });
       const own = data?.data.filter(({ to }) => to.includes(address)) ?? [];
       const mails = await Promise.all(own.map(async ({ id }) => (await client.emails.get(id)).data));
-      // Resend gives the headers as well, which its client's types leave out.
+      // Resend also returns the headers, which its client's types omit.
       return mails.filter((mail) => mail !== null) as (GetEmailResponseSuccess & { headers: Record<string, string> })[];
     },
     close: async () => {

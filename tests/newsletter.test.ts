@@ -9,7 +9,7 @@ const site = await testSite({ catalog: true, emulators: ["mailbox"] });
 
 const SUBSCRIBE = "Subscribe to Updates";
 
-/** What is stored about an address, except what differs with each run. */
+/** Returns the stored data of an address, except what differs with each run. */
 async function stored(email: string) {
   const [subscription] = await site.db
     .select({
@@ -41,7 +41,7 @@ const ask = (visitor: Visitor, email: string, fields: object = {}) =>
     ...fields,
   });
 
-/** The path of the confirmation page in the newest mail to an address. */
+/** Returns the path of the confirmation page in the newest email to an address. */
 async function confirmPath(email: string): Promise<string> {
   const [mail] = await site.mailbox.mailsTo(email);
   const link = /https?:\/\/\S+\/subscribe\/confirm\?\S+/.exec(mail?.text ?? "")?.[0];
@@ -51,7 +51,7 @@ async function confirmPath(email: string): Promise<string> {
   return pathname + search;
 }
 
-/** Subscribes and confirms; gives the subscription's token. */
+/** Subscribes, confirms, and returns the subscription's token. */
 async function join(visitor: Visitor, email: string): Promise<string> {
   expect((await ask(visitor, email)).status).toBe(200);
   const { body } = await visitor.open(await confirmPath(email));
@@ -70,7 +70,7 @@ const DEALS = /^Gift deals and special offers/;
 const PREVIEWS = /^Holiday previews and updates/;
 
 describe.concurrent("without scripts", () => {
-  test("a visitor subscribes, confirms, changes the preferences, leaves, and takes that back", async () => {
+  test("a visitor subscribes, confirms, changes the preferences, unsubscribes, and undoes that", async () => {
     const visitor = site.visitor();
     const address = freshAddress();
     const home = await visitor.open("/");
@@ -115,7 +115,7 @@ describe.concurrent("without scripts", () => {
     ["/", SUBSCRIBE],
     ["/feeds", "Subscribe"],
     ["/subscribe", SUBSCRIBE],
-  ])("the incomplete form of %s comes back as it was entered, with what is missing", async (path, button) => {
+  ])("the incomplete form of %s comes back as typed, with what is missing", async (path, button) => {
     const visitor = site.visitor();
     const { body } = await visitor.open(path);
     const typed = await pressAndFollow(visitor, body, button, { email: "ada lovelace@example" });
@@ -132,7 +132,7 @@ describe.concurrent("without scripts", () => {
     expect([...visitor.jar.keys()]).toEqual([]);
   });
 
-  test("a form that is sent too often says so, and can be sent again as it was", async () => {
+  test("a form sent too often says so and can be sent again unchanged", async () => {
     const visitor = site.visitor();
     const address = freshAddress();
     for (let count = 0; count < 3; count += 1) await ask(visitor, address);
@@ -145,7 +145,7 @@ describe.concurrent("without scripts", () => {
     expect(await site.mailbox.mailsTo(address)).toHaveLength(3);
   });
 
-  test("what one visitor enters is on no page of another, nor on a cached page of their own", async () => {
+  test("one visitor's input appears neither on another's pages nor on cached pages", async () => {
     const visitor = site.visitor();
     const { body } = await visitor.open("/feeds");
     const typed = await pressAndFollow(visitor, body, "Subscribe", { email: "nobody.else @example" });
@@ -160,7 +160,7 @@ describe.concurrent("without scripts", () => {
 });
 
 describe.concurrent("the API", () => {
-  test("answers every address alike, and another site's page not at all", async () => {
+  test("responds the same for every address, and rejects other sites' pages", async () => {
     const [known, left, fresh] = [freshAddress(), freshAddress(), freshAddress()];
     await join(site.visitor(), known);
     const token = await join(site.visitor(), left);
@@ -183,7 +183,7 @@ describe.concurrent("the API", () => {
     expect(await site.mailbox.mailsTo(address)).toEqual([]);
   });
 
-  test("refuses in the form's own words, and takes JSON and forms alone", async () => {
+  test("returns the form's own error messages, and accepts only JSON and forms", async () => {
     const refused = await ask(site.visitor(), "ada", { preferences: [], source: "", consentGiven: false });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toEqual({
@@ -201,7 +201,7 @@ describe.concurrent("the API", () => {
     expect((await site.visitor().post("/api/email/subscribe", undefined, { body, headers })).status).toBe(415);
   });
 
-  test("ends a subscription with a mail program's one request, a form of either kind, from anywhere", async () => {
+  test("ends a subscription with an email program's one-click request, in either form encoding, from any origin", async () => {
     const program = site.visitor({ origin: "https://mail.example", "sec-fetch-site": "cross-site" });
     const multipart = new FormData();
     multipart.set("List-Unsubscribe", "One-Click");
@@ -218,11 +218,11 @@ describe.concurrent("the API", () => {
     expect((await site.visitor().post("/api/email/unsubscribe", { token })).status).toBe(200);
   });
 
-  test("takes nobody off the list for anything else, and says what is wrong", async () => {
+  test("unsubscribes no one for any other request, and says what is wrong", async () => {
     const visitor = site.visitor();
     const address = freshAddress();
     const token = await join(visitor, address);
-    const nobody = crypto.randomUUID();
+    const unknownToken = crypto.randomUUID();
     const oneClick = { form: { "List-Unsubscribe": "One-Click" } };
     const broken = { body: "--x\r\n", headers: { "content-type": "multipart/form-data; boundary=y" } };
     const cases = [
@@ -234,11 +234,11 @@ describe.concurrent("the API", () => {
       ["/api/email/unsubscribe", oneClick, 422],
       ["/api/email/unsubscribe", { json: { token: "abc" } }, 422],
       ["/api/email/unsubscribe", { json: {} }, 422],
-      [`/api/email/unsubscribe?token=${nobody}`, oneClick, 404],
+      [`/api/email/unsubscribe?token=${unknownToken}`, oneClick, 404],
       ["/api/email/leave", { form: { token: "abc" } }, 422],
-      ["/api/email/leave", { form: { token: nobody } }, 404],
-      ["/api/email/preferences", { form: { token: nobody, deals: "on" } }, 404],
-      ["/api/email/again", { form: { token: nobody } }, 404],
+      ["/api/email/leave", { form: { token: unknownToken } }, 404],
+      ["/api/email/preferences", { form: { token: unknownToken, deals: "on" } }, 404],
+      ["/api/email/again", { form: { token: unknownToken } }, 404],
       ["/api/email/stay", { form: {} }, 422],
     ] as const;
     for (const [path, init, status] of cases) {
@@ -248,12 +248,12 @@ describe.concurrent("the API", () => {
       if (status === 422 || status === 404) expect(error).toBe("Invalid unsubscribe token");
     }
     expect((await stored(address)).subscription?.isActive).toBe(true);
-    for (const path of ["/preferences", "/preferences?token=abc", `/unsubscribe?token=${nobody}`]) {
+    for (const path of ["/preferences", "/preferences?token=abc", `/unsubscribe?token=${unknownToken}`]) {
       expect(heading((await visitor.open(path)).body)).toBe("Invalid unsubscribe token");
     }
   });
 
-  test("changes nothing for a mail scanner, which opens every link and presses no button", async () => {
+  test("changes nothing for an email scanner, which opens every link and presses no button", async () => {
     const address = freshAddress();
     await ask(site.visitor(), address);
     const link = await confirmPath(address);
@@ -300,7 +300,7 @@ describe.concurrent("a confirmation link", () => {
     expect(within(fresh.body).getByRole("button", { name: "Yes, send me these" })).toBeTruthy();
   });
 
-  test("brings nobody back who has left since, but a new one does", async () => {
+  test("does not resubscribe an address that has unsubscribed since, but a new link does", async () => {
     const visitor = site.visitor();
     const address = freshAddress();
     await ask(visitor, address);
@@ -339,7 +339,7 @@ describe.concurrent("a confirmation link", () => {
   });
 });
 
-test.concurrent("a newsletter's unsubscribe link takes one press, and the page says that it is done", async () => {
+test.concurrent("a newsletter's unsubscribe link takes one press, and the page confirms it", async () => {
   const visitor = site.visitor();
   const address = freshAddress();
   const token = await join(visitor, address);
@@ -353,7 +353,7 @@ test.concurrent("a newsletter's unsubscribe link takes one press, and the page s
   expect((await stored(address)).subscription?.isActive).toBe(false);
 });
 
-test.concurrent("preferences that are left in one tab cannot be changed in another", async () => {
+test.concurrent("after unsubscribing in one tab, preferences cannot be changed in another", async () => {
   const visitor = site.visitor();
   const token = await join(visitor, freshAddress());
   const other = await visitor.open(`/preferences?token=${token}`);
@@ -362,7 +362,7 @@ test.concurrent("preferences that are left in one tab cannot be changed in anoth
   expect(heading(refused.body)).toBe("You're not on the list");
 });
 
-test.concurrent("search engines may show the newsletter's page alone", async () => {
+test.concurrent("of these pages, search engines may index only the newsletter's page", async () => {
   const { body } = await site.visitor().open("/subscribe");
   expect(heading(body)).toBe("The weekly newsletter");
   const days = within(body)

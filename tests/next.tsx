@@ -24,8 +24,8 @@ import config from "@/next.config.mjs";
 import { AppProviders } from "./router";
 
 /**
- * Answers requests with the app's own route handlers, pages and server actions, inside Next's own request storage but without
- * its server. This is the one file that imports Next's private modules for tests.
+ * Handles requests with the app's own route handlers, pages and server actions, inside Next's request storage but
+ * without its server. The only test file that imports Next's private modules.
  */
 
 type Params = Record<string, string | string[] | undefined>;
@@ -55,7 +55,7 @@ const MATCHERS = getSortedRoutes([...ROUTES.keys()]).map((name) => ({
 }));
 const { beforeFiles = [] } = Object(await config.rewrites?.()) as { beforeFiles?: Rewrite[] };
 
-/** The address that a request for `url` is rewritten to by next.config.mjs. */
+/** Returns the URL that next.config.mjs rewrites `url` to. */
 function rewritten(url: URL): URL {
   for (const { source, destination, has } of beforeFiles) {
     const params = getPathMatch(source, { strict: true, removeUnnamedParams: true })(url.pathname);
@@ -75,7 +75,7 @@ function rewritten(url: URL): URL {
   return url;
 }
 
-/** The route handler or page that serves an address, with its parameters; null when there is none. */
+/** Returns the route handler or page for a URL, with its parameters, or null. */
 export function findRoute(url: URL): Found | null {
   const { pathname } = rewritten(url);
   for (const { name, match } of MATCHERS) {
@@ -86,11 +86,11 @@ export function findRoute(url: URL): Found | null {
   return null;
 }
 
-/** Does the work as Next does a request's: with its headers and cookies, and what it leaves for afterwards. */
+/** Runs `work` like a request in Next: with its headers and cookies, and followed by its `after` callbacks. */
 async function inRequest<Result>(request: NextRequest, page: string, work: () => Promise<Result>) {
   const after = new AfterRunner();
   const renderOpts = {
-    // It stores nothing: each request reads what is in the database now.
+    // Stores nothing, so that each request reads the current data from the database.
     incrementalCache: new IncrementalCache({
       dev: false,
       requestHeaders: {},
@@ -127,7 +127,10 @@ async function inRequest<Result>(request: NextRequest, page: string, work: () =>
   return { ...outcome, cookies: headers.getSetCookie(), tags: workStore.pendingRevalidatedTags ?? [] };
 }
 
-/** What `redirect()` and `notFound()` throw, as a status and a place. Source: Next.js, redirect-error.ts. */
+/**
+ * Converts an error thrown by `redirect()` or `notFound()` to a status and location. Source: Next.js,
+ * redirect-error.ts.
+ */
 function readDigest(error: unknown): { status: number; location: string | null } | null {
   const { digest = "" } = Object(error) as { digest?: unknown };
   const [kind, status, ...rest] = String(digest).split(";");
@@ -135,7 +138,9 @@ function readDigest(error: unknown): { status: number; location: string | null }
   return kind === "NEXT_HTTP_ERROR_FALLBACK" ? { status: Number(status), location: null } : null;
 }
 
-/** The response of a route handler, as Next gives it: HEAD and OPTIONS included, 405 for a method without a handler. */
+/**
+ * Returns a route handler's response like Next does, including HEAD, OPTIONS, and 405 for a method without a handler.
+ */
 export async function answerRoute(request: Request, { file, params }: Found): Promise<Response> {
   const handlers = autoImplementMethods(await import(/* @vite-ignore */ file));
   const method = HTTP_METHODS.find((each) => each === request.method);
@@ -151,13 +156,13 @@ export async function answerRoute(request: Request, { file, params }: Found): Pr
     : (result as Response);
   const headers = new Headers(response.headers);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
-  // Node's server sends no body with an answer to HEAD.
+  // Node's server sends no body in a response to HEAD.
   return new Response(method === "HEAD" ? null : response.body, { status: response.status, headers });
 }
 
 export type Answer = { status: number; location: string | null; html: string; title: string; cookies: string[] };
 
-/** A page as it is sent without its layout: rendered to HTML, or the redirect or 404 instead of it. */
+/** Renders a page to HTML without its layout, or returns its redirect or 404. */
 export async function answerPage(request: Request, { file, params }: Found): Promise<Answer> {
   const nextRequest = new NextRequest(request);
   const module = await import(/* @vite-ignore */ file);
@@ -190,7 +195,7 @@ async function renderToHtml(node: ReactNode, url: URL): Promise<string> {
   return html;
 }
 
-/** Runs a server action as a form on the page at `request.url` does; `location` is where it redirects, if it does. */
+/** Runs a server action like a form on the page at `request.url`. `location` is the redirect's target, or null. */
 export async function answerAction<Result>(request: Request, action: () => Promise<Result>) {
   const { result, error, cookies } = await inRequest(new NextRequest(request), "/action/page", action);
   const thrown = readDigest(error);

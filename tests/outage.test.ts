@@ -14,7 +14,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** What a visitor is known by, or has typed: none of it may be in a log. */
+/** Values that identify a visitor or that they typed. None may appear in a log. */
 const SECRETS = {
   session: randomBytes(32).toString("hex"),
   unsubscribe: randomUUID(),
@@ -37,7 +37,7 @@ const API = [
   `/api/cards/${CARD}?share=${SECRETS.share}`,
 ];
 
-/** Rendered for each request from the database. */
+/** Pages rendered from the database for each request. */
 const PAGES = [
   `/search?q=${SECRETS.search}`,
   `/preferences?token=${SECRETS.unsubscribe}`,
@@ -60,7 +60,7 @@ const subscribe = () =>
 test.each([
   ["down", () => proxy.down(), () => proxy.up()],
   ["hung", async () => proxy.hang(true), async () => proxy.hang(false)],
-] as const)("while the database is %s, the API and pages say so, and both recover", async (_how, begin, end) => {
+] as const)("while the database is %s, the API and pages report it, and both recover", async (_how, begin, end) => {
   const lines: string[] = [];
   for (const method of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, method).mockImplementation((...args) => {
@@ -80,7 +80,7 @@ test.each([
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   }
   for (const path of PAGES) {
-    // lib/core/raw-responses.ts answers such an error with 503 and words.
+    // lib/core/raw-responses.ts responds to such an error with 503 and a message.
     const error = await visitor.open(path).then(
       () => null,
       (thrown) => thrown,

@@ -9,20 +9,20 @@ import { testSite } from "./site";
 const site = await testSite({ catalog: true });
 const visitor = site.visitor();
 
-/** A day whose pick has everything that an editor can give it. */
+/** A day whose pick has everything that an editor can add. */
 const FULL_DAY = "2027-08-11";
 
-/** A day whose pick has no gift ideas, and a video that no browser plays. */
+/** A day whose pick has no gift ideas, and a video that no browser can play. */
 const BARE_DAY = "2027-08-12";
 
-/** A festive day to which no editor has added anything. */
+/** A festive day without any content from editors. */
 const PLAIN_DAY = "2027-05-10";
 
 const GIFT = { name: "A brass ear trumpet", shop: "https://shop.example/ear-trumpet" };
 const SPONSOR = { name: "Acme Kites", website: "https://kites.example/", message: "Hold on tight." };
 const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
 
-/** What a solemn day's page has nothing of. */
+/** Texts that a solemn day's page must not contain. */
 const SELLS = /Gift Ideas|Adventure|Sponsor This Holiday|Sponsors can|Happy/;
 
 type Listed = {
@@ -36,7 +36,7 @@ type Listed = {
   messages: { text: string }[];
 };
 
-/** The holidays of a date, the day's pick first. */
+/** Returns the holidays of a date, the day's pick first. */
 async function holidaysOn(date: string): Promise<[Listed, ...Listed[]]> {
   return (await visitor.get(`/api/holidays/date/${date}`)).json();
 }
@@ -47,14 +47,14 @@ type PageModule = {
   }>;
 };
 
-/** The canonical address of a page, from the module that renders it. */
+/** Returns the canonical URL of a page, from the module that renders it. */
 async function canonicalOf(load: () => Promise<unknown>, params: Record<string, string>) {
   const { generateMetadata } = (await load()) as PageModule;
   const { result } = await visitor.act(() => generateMetadata({ params: Promise.resolve(params) }));
   return result?.alternates?.canonical;
 }
 
-/** The element's accessible name: its label, or the text in it. */
+/** Returns the element's accessible name: its label, or its text. */
 function nameOf(element: Element): string {
   const labelId = element.getAttribute("aria-labelledby");
   const label =
@@ -67,7 +67,7 @@ function allNamed(root: Element, selector: string, name: string | RegExp): Eleme
   return [...root.querySelectorAll(selector)].filter((each) => isMeant(nameOf(each)));
 }
 
-/** The only element of a selector with a name. */
+/** Returns the only element that matches a selector and has a name. */
 function named(root: Element, selector: string, name: string | RegExp): Element {
   const [found, ...more] = allNamed(root, selector, name);
   if (!found || more.length > 0) throw new Error(`${found ? more.length + 1 : 0} of ${selector} are named ${name}`);
@@ -76,7 +76,7 @@ function named(root: Element, selector: string, name: string | RegExp): Element 
 
 const REGION = "section[aria-labelledby]";
 
-/** The page of an address, and ways to look into it. */
+/** Opens a page and returns helpers to query it. */
 async function look(address: string) {
   const answer = await visitor.open(address);
   const { body } = answer;
@@ -102,7 +102,7 @@ beforeAll(async () => {
   sponsorId = sponsor?.id ?? "";
 });
 
-/** Gives the holiday a gift idea, a sponsor and a video. Returns what takes them away again. */
+/** Adds a gift idea, a sponsor and a video to the holiday. Returns a function that removes them. */
 async function enterContent(holidayId: string): Promise<() => Promise<void>> {
   const [before] = await site.db.select().from(holidays).where(eq(holidays.id, holidayId));
   if (!before) throw new Error(`no holiday has the id ${holidayId}`);
@@ -126,7 +126,7 @@ describe("the home page", () => {
   const today = utcToday();
   const dates = [plusDays(today, -1), today, plusDays(today, 1)];
   const cleanUps: (() => Promise<void>)[] = [];
-  // These days may be any of those that other tests are about.
+  // These dates may be used by other tests as well.
   beforeAll(async () => {
     for (const date of dates) cleanUps.push(await enterContent((await holidaysOn(date))[0].id));
   });
@@ -136,7 +136,7 @@ describe("the home page", () => {
 
   const editionOf = (body: Element, date: string) => body.querySelector(`[data-edition="${date}"]`) as HTMLElement;
 
-  test("has the pick of each date that it may be, its sponsor, and a card for it", async () => {
+  test("has the pick, the sponsor and a card link of each possible date", async () => {
     const { body } = await look("/");
     for (const date of dates) {
       const [pick] = await holidaysOn(date);
@@ -149,7 +149,7 @@ describe("the home page", () => {
     }
   });
 
-  test("leads to the day's page without scripts, and through sign-in to Adventure", async () => {
+  test("links to the day's page without scripts, and through sign-in to Adventure", async () => {
     const edition = editionOf((await look("/")).body, today);
     const action = (name: string) => named(edition, "button", name).getAttribute("formaction");
     const day = `/holiday/${today}`;
@@ -167,7 +167,7 @@ describe("the home page", () => {
   });
 });
 
-test("a day with several holidays shows its pick, and each of the others at its own address", async () => {
+test("a day with several holidays shows its pick, and each of the others at its own URL", async () => {
   const list = await holidaysOn("2026-11-26");
   expect(list.length).toBeGreaterThan(1);
   const day = await look("/holiday/2026-11-26");
@@ -181,7 +181,7 @@ test("a day with several holidays shows its pick, and each of the others at its 
   }
 });
 
-test("an id that belongs to another day leads to the day's own pick", async () => {
+test("an id that belongs to another day redirects to the day's own pick", async () => {
   const [stranger] = await holidaysOn("2026-06-01");
   const [pick] = await holidaysOn("2026-06-02");
   const { status, location } = await visitor.open(`/holiday/2026-06-02?holidayId=${stranger.id}`);
@@ -278,7 +278,7 @@ describe("a day with content and a day without", () => {
   });
 });
 
-test("a date with several holidays is its own canonical page; each holiday's is its evergreen page", async () => {
+test("a date with several holidays is its own canonical page; a single holiday's is its evergreen page", async () => {
   const [pick, other] = await holidaysOn(FULL_DAY);
   const { heading, region } = await look(`/holidays/${pick.slug}`);
   expect(heading()).toBe(pick.holidayName);
@@ -292,7 +292,7 @@ test("a date with several holidays is its own canonical page; each holiday's is 
   );
 });
 
-test("a day tells ways to celebrate, the story and its origin, what to write, and where to read on", async () => {
+test("a day shows ways to celebrate, the story and its origin, what to write, and further reading", async () => {
   const [pick] = await holidaysOn(PLAIN_DAY);
   const { region, link } = await look(`/holiday/${PLAIN_DAY}`);
   const ways = [...region("Three ways to celebrate").querySelectorAll("li")].map(({ textContent }) => textContent);
@@ -314,7 +314,7 @@ test("a day tells ways to celebrate, the story and its origin, what to write, an
   expect(region(`Next in ${pick.category}`).querySelectorAll("a").length).toBeGreaterThan(0);
 });
 
-test("our gift ideas have no stars, an honest range, and lead to a search in the shop", async () => {
+test("our gift ideas have no stars, have an honest price range, and link to a search in the shop", async () => {
   const ideas = [...(await look(`/holiday/${PLAIN_DAY}`)).region("Gift Ideas").querySelectorAll("li")];
   expect(ideas.length).toBeGreaterThanOrEqual(2);
   for (const idea of ideas) {
@@ -326,7 +326,7 @@ test("our gift ideas have no stars, an honest range, and lead to a search in the
   }
 });
 
-test("a holiday's own page tells the same, with the others of its date", async () => {
+test("a holiday's own page shows the same, with the other holidays of its date", async () => {
   const [pick, other] = await holidaysOn(PLAIN_DAY);
   const { region, link } = await look(`/holidays/${pick.slug}`);
   expect(region("Three ways to celebrate")).toBeTruthy();
@@ -336,7 +336,7 @@ test("a holiday's own page tells the same, with the others of its date", async (
   expect(href(link(new RegExp(other?.holidayName ?? ""), companions))).toBe(`/holidays/${other?.slug}`);
 });
 
-test("a week stands on its first day and goes on below the days after it", async () => {
+test("a week-long holiday is on its first day's page, and listed at the bottom of the following days' pages", async () => {
   type Week = { slug: string; holidayName: string; dateIso: CivilDate; lengthDays: number };
   const year: Week[] = await (await visitor.get("/api/holidays?year=2027")).json();
   const week = year.find(({ lengthDays, dateIso }) => lengthDays === 7 && /-(0[5-9]|1\d)$/.test(dateIso));
@@ -369,7 +369,7 @@ test("a month begins on its own weekday, marks one holiday with * and several wi
   }
 });
 
-test("a month can be requested in the query as well, and this month by neither", async () => {
+test("a month can be requested in the query as well; without one, the current month is shown", async () => {
   expect((await look("/calendar?month=2026-06")).heading()).toBe("June 2026");
   const load = () => import("@/app/(calendar)/calendar/[month]/page");
   expect(await canonicalOf(load, { month: "2026-06" })).toBe("/calendar/2026-06");
@@ -388,7 +388,7 @@ test.each([
   expect((await visitor.open(address)).status).toBe(404);
 });
 
-test("a day that does not exist says so in the words for a day without holidays", async () => {
+test("a nonexistent date shows the same text as a day without holidays", async () => {
   const { heading, text, link } = await look("/nowhere/holiday/2026-02-30");
   expect(heading()).toBe("No Holidays Found");
   expect(text).toContain("There are no holidays scheduled for");

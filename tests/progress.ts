@@ -1,6 +1,6 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from "vitest/node";
 
-/** Vitest's own reporter, which also says how many of all files are done. */
+/** Vitest's own reporter, plus the number of completed files. */
 export default class Progress extends DefaultReporter {
   #total = 0;
   #done = 0;

@@ -9,7 +9,7 @@ import { testSite } from "./site";
 const site = await testSite({ catalog: true });
 const visitor = site.visitor();
 
-/** The day on which the file starts: midnight cannot come between a request and what is expected of it. */
+/** The date when the file starts, so that midnight cannot fall between a request and its expectation. */
 const TODAY = utcToday();
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T12:00:00Z`) });
@@ -20,7 +20,7 @@ afterAll(() => {
 
 const read = async (path: string) => (await visitor.get(path)).json();
 
-test("the reads of holidays answer JSON that any site may use and any cache may keep", async () => {
+test("holiday reads return JSON that any site may use and any cache may store", async () => {
   const [holiday] = await read("/api/holidays/date/2026-07-19");
   for (const path of [
     "/api/holidays",
@@ -61,7 +61,7 @@ test.each([
   ["/api/holidays/pie-day", 400, "Holiday ID must be a UUID"],
   ["/api/holidays/00000000-0000-4000-8000-000000000000", 404, "There is no holiday with this ID."],
   ["/api/no/such/thing", 404, "There's nothing at this address."],
-] as const)("%s is refused with %i and a sentence", async (path, status, text) => {
+] as const)("%s is rejected with %i and a message", async (path, status, text) => {
   const response = await visitor.get(path);
   expect(response.status).toBe(status);
   const body = await response.json();
@@ -70,26 +70,23 @@ test.each([
   expect(response.headers.get("content-type")).toContain("application/json");
 });
 
-test("the health check says that the database is up", async () => {
+test("the health check reports that the database is up", async () => {
   const response = await visitor.get("/api/health");
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", database: "up" }]);
 });
 
-test.each(["/about", "/api/search"])(
-  "TRACE %s is rerouted to a refusal in the shape of the API's errors",
-  async (path) => {
-    const { reroute } = await import("@/lib/operations/raw-requests");
-    const known = { today: TODAY, slugs: new Set<string>() };
-    const to = reroute({ method: "TRACE", url: path, headers: {} }, known);
-    const answer = await visitor.fetch(to?.url ?? "", { method: to?.method });
-    const body = await answer.json();
-    expect([answer.status, body.code]).toEqual([405, "method_not_allowed"]);
-    expect(body.error).toBe("This method isn't allowed here.");
-    expect(answer.headers.get("allow")).toContain("GET");
-  },
-);
+test.each(["/about", "/api/search"])("TRACE %s is rerouted to an error in the API's format", async (path) => {
+  const { reroute } = await import("@/lib/operations/raw-requests");
+  const known = { today: TODAY, slugs: new Set<string>() };
+  const to = reroute({ method: "TRACE", url: path, headers: {} }, known);
+  const answer = await visitor.fetch(to?.url ?? "", { method: to?.method });
+  const body = await answer.json();
+  expect([answer.status, body.code]).toEqual([405, "method_not_allowed"]);
+  expect(body.error).toBe("This method isn't allowed here.");
+  expect(answer.headers.get("allow")).toContain("GET");
+});
 
-test("a client is counted by its connection, whatever address it claims", async () => {
+test("a client's rate limit follows its connection, whatever address it claims", async () => {
   const { trustPeer } = await import("@/lib/operations/raw-requests");
   const press = async (forged: string) => {
     const headers: Record<string, string> = { "x-forwarded-for": forged };
@@ -104,7 +101,7 @@ test("a client is counted by its connection, whatever address it claims", async 
   expect(pages.at(-1)).toMatch(/^\/auth\/confirm\?.*problem=busy/);
 });
 
-/** The address of a read with the document's own example for each parameter, and a real holiday for each ID. */
+/** Returns the URL of a read with the document's example for each parameter, and a real holiday for each id. */
 function exampleAddress({ path, params }: PublicRead, holidayId: string): string {
   const example = (name: string, schema: z.ZodType) => {
     const examples: unknown = schema.meta()?.examples;
@@ -118,7 +115,7 @@ function exampleAddress({ path, params }: PublicRead, holidayId: string): string
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
-test.each(publicReads(TODAY))("$path answers what the API's document says", async (each) => {
+test.each(publicReads(TODAY))("$path returns what the API's document says", async (each) => {
   const document = await read("/api/openapi.json");
   expect(document.paths).toHaveProperty([each.path, "get", "operationId"], each.operationId);
   const [holiday] = await read("/api/holidays/date/2026-11-21");

@@ -1,6 +1,6 @@
 import { type GotPush, type MadeSubscription, startPush, type Tally } from "@/tools/emulators/push/push";
 
-/** A push service for a whole file of tests. */
+/** Starts a push service emulator for a test file. */
 export async function testPush() {
   const { url, stop } = await startPush("", 0);
   const control = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
@@ -13,19 +13,19 @@ export async function testPush() {
   };
   return {
     url,
-    /** A browser that can be pushed to; with a key, by its owner alone. */
+    /** Creates a browser. With a key, only the key's owner can push to it. */
     browser: async (applicationServerKey?: string) => {
       type Made = MadeSubscription & { endpoint: string };
       return control<Made>("POST", "subscriptions", { applicationServerKey });
     },
-    /** What a browser got, the oldest first. */
+    /** Returns the messages of a browser, oldest first. */
     messages: async (id: string) => {
       const got = await control<GotPush[]>("GET", `subscriptions/${id}/messages`);
       return got.map(({ text, ...said }) => ({ ...said, message: JSON.parse(text) }));
     },
-    /** The browser ends its subscription. */
+    /** Ends the browser's subscription. */
     end: (id: string) => control<void>("DELETE", `subscriptions/${id}`),
-    /** The next messages, to that browser alone where one is named, are answered with these. */
+    /** Sets the statuses of the next responses, for one browser only if `subscription` names it. */
     fault: (statuses: readonly number[], more: { retryAfterSeconds?: number; subscription?: string } = {}) =>
       control<void>("POST", "faults", { statuses, ...more }),
     tally: () => control<Tally>("GET", "tally"),

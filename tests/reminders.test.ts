@@ -41,14 +41,14 @@ function reminderForm(change: Partial<ReminderFields>, hidden: Record<string, st
   return formOf({ ...hidden, ...texts, ...(repeats && { repeats: "yes" }) });
 }
 
-/** A holiday that is `days` away, with its date. */
+/** Returns a holiday that is `days` away, with its date. */
 async function holidayIn(days: number): Promise<{ id: string; name: string; date: CivilDate }> {
   const date = plusDays(utcToday(), days);
   const [pick] = await (await site.visitor().get(`/api/holidays/date/${date}`)).json();
   return { id: pick.id, name: pick.holidayName, date };
 }
 
-/** Makes a reminder of a holiday 40 days away over the API. */
+/** Creates a reminder 40 days ahead through the API. */
 async function postReminder(visitor: Visitor, more: object = {}): Promise<ReminderView & { name: string }> {
   const { id: holidayId, name, date: targetDateIso } = await holidayIn(40);
   const json = { holidayId, targetDateIso, method: "browser", byMail: true, timeZone: "Europe/Berlin", ...more };
@@ -57,13 +57,13 @@ async function postReminder(visitor: Visitor, more: object = {}): Promise<Remind
   return { ...(await answer.json()), name };
 }
 
-/** "Wednesday, November 25 at 9 AM, Berlin time". */
+/** Formats a time like "Wednesday, November 25 at 9 AM, Berlin time". */
 const whenIn = (date: CivilDate, clock: string, place = "Berlin", zone = "Europe/Berlin") =>
   `${dayWords(date, dateInZone(new Date(), zone))} at ${clock}, ${place} time`;
 
 const heading = (body: HTMLElement) => within(body).getByRole("heading", { level: 1 }).textContent?.trim();
 
-/** The reminder is due now, and the job that sends reminders has run. */
+/** Makes the reminder due and runs the job that sends reminders. */
 async function sendNow(id: string): Promise<void> {
   await site.db
     .update(reminders)
@@ -73,7 +73,7 @@ async function sendNow(id: string): Promise<void> {
   expect((await site.visitor().post("/api/jobs/reminders", undefined, { headers })).status).toBe(200);
 }
 
-/** The path of the stop link in the newest mail to an address; in running text a comma may follow it. */
+/** Returns the path of the stop link in the newest email to an address. In running text, punctuation may follow it. */
 async function stopPath(email: string): Promise<string> {
   const [mail] = await site.mailbox.mailsTo(email);
   const link = /https?:\/\/\S+\/reminders\/stop\?\S+/.exec(mail?.text ?? "")?.[0].replace(/[.,]$/, "");
@@ -82,7 +82,7 @@ async function stopPath(email: string): Promise<string> {
   return pathname + search;
 }
 
-/** The status that a page is sent with. */
+/** Returns the status of a page. */
 async function statusOf(visitor: Visitor, path: string): Promise<number> {
   const session = visitor.jar.get(SESSION);
   const headers = session ? { cookie: `${SESSION}=${session.value}` } : undefined;
@@ -92,12 +92,12 @@ async function statusOf(visitor: Visitor, path: string): Promise<number> {
 const tokenIn = (path: string) => new URLSearchParams(path.split("?")[1]).get("token") ?? "";
 
 describe("a new reminder", () => {
-  test("by email is confirmed, and listed with when and how it comes", async () => {
+  test("by email is confirmed, and is listed with its time and method", async () => {
     const ada = await site.signedIn();
     const { id, name, date } = await holidayIn(40);
-    const asked = await ada.open(`/reminders/new?holidayId=${id}`);
-    expect([heading(asked.body), asked.title]).toEqual([`Remind me about ${name}`, `Remind me about ${name}`]);
-    expect(within(asked.body).getByRole("button", { name: "Set reminder" })).toBeTruthy();
+    const opened = await ada.open(`/reminders/new?holidayId=${id}`);
+    expect([heading(opened.body), opened.title]).toEqual([`Remind me about ${name}`, `Remind me about ${name}`]);
+    expect(within(opened.body).getByRole("button", { name: "Set reminder" })).toBeTruthy();
     const form = reminderForm({ lead: "7", note: "Bake two." }, { holidayId: id, userId: ada.userId });
     const { location } = await ada.act(() => sendReminderAction(before, form), `/reminders/new?holidayId=${id}`);
     expect(location).toMatch(/^\/reminders\/[0-9a-f-]{36}\/done$/);
@@ -116,7 +116,7 @@ describe("a new reminder", () => {
     for (const text of [words, "Bake two.", "Email", "Every year"]) expect(within(item).getByText(text)).toBeTruthy();
   });
 
-  test("of a holiday that has one already shows that one, which can be edited", async () => {
+  test("of a holiday that already has one shows the existing one for editing", async () => {
     const ada = await site.signedIn();
     const { id, name, holiday, targetDateIso } = await postReminder(ada, { leadDays: 7, note: "Bake two." });
     const again = await ada.open(`/reminders/new?holidayId=${holiday?.id}`);
@@ -135,9 +135,9 @@ describe("a new reminder", () => {
     expect((edit.getByLabelText(/^Note to self/) as HTMLTextAreaElement).value).toBe("Bake two.");
   });
 
-  test("whose lead time has passed begins when its user chooses", async () => {
+  test("whose lead time has passed starts when its user chooses", async () => {
     const ada = await site.signedIn();
-    // The day after tomorrow is ahead in every zone.
+    // The day after tomorrow is in the future in every time zone.
     const { id: holidayId, name, date } = await holidayIn(2);
     const late = { lead: "30", note: "Two candles" };
     const send = (first: string) =>
@@ -160,14 +160,14 @@ describe("a new reminder", () => {
   test.each([
     ["whose session has ended", true],
     ["who never signed in", false],
-  ])("of a user %s is kept until they have signed in", async (_what, hadSession) => {
+  ])("of a user %s is saved until they have signed in", async (_what, hadSession) => {
     const ada = await site.signedIn();
     const session = ada.jar.get(SESSION);
     ada.jar.delete(SESSION);
     const { id: holidayId, name, date } = await holidayIn(40);
     const path = `/reminders/new?holidayId=${holidayId}`;
-    const asked = await ada.open(path);
-    expect(within(asked.body).getByRole("button", { name: "Continue" })).toBeTruthy();
+    const opened = await ada.open(path);
+    expect(within(opened.body).getByRole("button", { name: "Continue" })).toBeTruthy();
     const entered: Partial<ReminderFields> = {
       lead: "other",
       leadDays: "12",
@@ -203,7 +203,7 @@ describe("a new reminder", () => {
   });
 });
 
-test("a reminder is changed, paused, resumed, deleted and restored, and the list says so each time", async () => {
+test("a reminder is changed, paused, resumed, deleted and restored, and the list confirms each change", async () => {
   const ada = await site.signedIn();
   const empty = await ada.open("/reminders");
   expect(within(empty.body).getByRole("heading", { name: "No reminders yet" })).toBeTruthy();
@@ -248,7 +248,7 @@ test("a reminder is changed, paused, resumed, deleted and restored, and the list
   expect(restored.body.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("a calendar reminder has a file, and stands in the private calendar until its address is closed", async () => {
+test("a calendar reminder has a file, and appears in the private calendar until its address is closed", async () => {
   const ada = await site.signedIn();
   const { id, name, targetDateIso } = await postReminder(ada, {
     method: "calendar",
@@ -282,7 +282,7 @@ test("a calendar reminder has a file, and stands in the private calendar until i
   const feed = await read(first);
   expect([feed.status, feed.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   const events = new ICAL.Component(ICAL.parse(await feed.text())).getAllSubcomponents("vevent");
-  // One event, or one of each of the coming years where no rule says when.
+  // One event, or one for each of the coming years when the rule cannot be expressed.
   expect([...new Set(events.map((each) => new ICAL.Event(each).summary))]).toEqual([summary]);
 
   const renewed = await ada.act(() => listActions.renewFeedAction(), "/reminders");
@@ -292,16 +292,16 @@ test("a calendar reminder has a file, and stands in the private calendar until i
   expect(second).not.toBe(first);
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
   const grace = await site.signedIn();
-  const hers = await grace.act(() => listActions.openFeedAction(formOf({})), "/reminders");
-  const kept = addressOn((await grace.open(hers.location ?? "")).body);
+  const graceFeed = await grace.act(() => listActions.openFeedAction(formOf({})), "/reminders");
+  const graceAddress = addressOn((await grace.open(graceFeed.location ?? "")).body);
   const closed = await ada.act(() => listActions.closeFeedAction(), "/reminders");
   expect((await ada.open(closed.location ?? "")).text).toContain(
     "Your private calendar is off. The old link no longer works.",
   );
-  expect([(await read(second)).status, (await read(kept)).status]).toEqual([404, 200]);
+  expect([(await read(second)).status, (await read(graceAddress)).status]).toEqual([404, 200]);
 });
 
-describe("a reminder's mail", () => {
+describe("a reminder email", () => {
   test("has a link that stops the reminder without signing in, once its button is pressed", async () => {
     const ada = await site.signedIn();
     const { id, name } = await postReminder(ada, { note: "Two candles" });
@@ -320,7 +320,7 @@ describe("a reminder's mail", () => {
     expect(await isActive()).toBe(false);
   });
 
-  test("has a link that answers 410 once the reminder is deleted, and 404 when it is broken", async () => {
+  test("has a link that returns 410 once the reminder is deleted, and 404 when it is broken", async () => {
     const ada = await site.signedIn();
     const { id } = await postReminder(ada);
     await sendNow(id);
@@ -334,7 +334,7 @@ describe("a reminder's mail", () => {
     }
   });
 
-  test("comes in place of a notification once the user's last browser has unsubscribed", async () => {
+  test("is sent instead of a notification once the user's last browser has unsubscribed", async () => {
     const ada = await site.signedIn();
     const { endpoint, keys, id: browser } = await site.push.browser(process.env.VAPID_PUBLIC_KEY);
     ada.headers["user-agent"] = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36";
@@ -351,7 +351,7 @@ describe("a reminder's mail", () => {
   });
 });
 
-test("a device is removed on the list, which says so", async () => {
+test("a device is removed on the list, which confirms it", async () => {
   const ada = await site.signedIn();
   const { endpoint, keys } = await site.push.browser();
   const { id: device } = await (await ada.post("/api/push-subscriptions", { endpoint, keys })).json();
@@ -362,7 +362,7 @@ test("a device is removed on the list, which says so", async () => {
 });
 
 describe("pages", () => {
-  test("of another user's reminder answer 404, and so does one of a holiday that is not there", async () => {
+  test("of another user's reminder return 404, and so does one of a missing holiday", async () => {
     const ada = await site.signedIn();
     const { id } = await postReminder(ada);
     const grace = await site.signedIn();

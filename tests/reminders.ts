@@ -8,30 +8,30 @@ import { createReminder } from "@/lib/reminders/commands";
 import { listReminders } from "@/lib/reminders/queries";
 import { browser, signIn } from "./visitor";
 
-/** Who there is in a test, and of what they are reminded. */
+/** The people and the holiday of a test. */
 type People = {
   db: Db;
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   userId: string;
   strangerId: string;
   holidayId: string;
-  /** The next one: the actions go by the real clock, and its day is to come, whatever the day. */
+  /** Next year, because the actions use the real clock and its date is always in the future. */
   year: number;
 };
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+const globals = globalThis as typeof globalThis & { oddlyDb?: Db };
 
-/** A database for a file of tests of reminders' actions, and before each of them a browser in which somebody is signed in. */
+/** Provides a database for a file that tests reminder actions, and a signed-in browser before each test. */
 export function remindersForEachTest() {
   const people = {} as People;
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
     database = await testDatabase();
     people.db = database.db;
-    kept.oddlyDb = database.db;
+    globals.oddlyDb = database.db;
   });
   afterAll(async () => {
-    delete kept.oddlyDb;
+    delete globals.oddlyDb;
     await database.close();
   });
   beforeEach(async () => {
@@ -50,13 +50,13 @@ export function remindersForEachTest() {
   return {
     people,
     list,
-    /** The one that there is. */
+    /** Returns the only reminder. Throws when there is not exactly one. */
     only: async () => {
       const [reminder, ...more] = await list();
       if (!reminder || more.length > 0) throw new Error(`${more.length + 1} reminders`);
       return reminder;
     },
-    /** A reminder as somebody had it before: of next year's day, at an instant of its own. */
+    /** Creates an existing reminder for next year's date, with an unusual time. */
     had: (change: object = {}) => {
       const { db, userId, holidayId, year } = people;
       const reminder = {

@@ -10,7 +10,7 @@ export type Router = Record<"back" | "forward" | "refresh", () => void> &
 
 type ProvidersProps = { url: URL; router?: Router; children: ReactNode };
 
-/** What Next's router gives to components. */
+/** Provides the contexts of Next's router to components. */
 export function AppProviders({ url, router = SERVER_ROUTER, children }: ProvidersProps) {
   const params = useMemo(() => new URLSearchParams(url.search), [url.search]);
   return (

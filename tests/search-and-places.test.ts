@@ -7,7 +7,7 @@ const site = await testSite({ catalog: true, emulators: ["places"] });
 
 const visitor = site.visitor();
 
-/** The page of a search, and the names and addresses of what it lists. */
+/** Opens the page of a search and returns the names and URLs of its results. */
 async function search(address: string) {
   const { body, ...answer } = await visitor.open(address);
   const links = [...body.querySelectorAll("a")].map((link) => ({
@@ -18,7 +18,7 @@ async function search(address: string) {
   return { ...answer, body, status, links, field: body.querySelector<HTMLInputElement>("input[name=q]") };
 }
 
-test("the search page lists what is found for a word with a typo, in a form that works without scripts", async () => {
+test("the search page lists results for a word with a typo, in a form that works without scripts", async () => {
   const { links, field, body, status } = await search("/search?q=tacko");
   expect(links.find(({ text }) => text.includes("National Taco Day"))?.href).toBe("/holidays/national-taco-day");
   expect(status).toMatch(/^\d+ holidays? found$/);
@@ -28,7 +28,7 @@ test("the search page lists what is found for a word with a typo, in a form that
   expect(links.some(({ text }) => text === "Browse all holidays")).toBe(false);
 });
 
-test("a date finds the day's holidays and leads to the day", async () => {
+test("a date finds the day's holidays and links to the day", async () => {
   const { links, status } = await search("/search?q=nov+25+2027");
   expect(links.find(({ text }) => text === "See Thursday, November 25, 2027")?.href).toBe("/holiday/2027-11-25");
   expect(links.some(({ text }) => text.includes("Thanksgiving Day"))).toBe(true);
@@ -38,14 +38,14 @@ test("a date finds the day's holidays and leads to the day", async () => {
   expect(thanksgiving?.href).toMatch(/^\/holiday\/2028-11-23\?holidayId=/);
 });
 
-test("where nothing is found, the page says what to try and leads to all holidays", async () => {
+test("without results, the page suggests what to try and links to all holidays", async () => {
   const { text, links } = await search("/search?q=qqqqqq");
   expect(text).toContain("No matches. Try “pie”, “pirate”, or a date like “11/26”.");
   expect(links.find((link) => link.text === "Browse all holidays")?.href).toBe("/holidays");
   expect((await search("/search")).links.find((link) => link.text === "Browse all holidays")?.href).toBe("/holidays");
 });
 
-test("the API finds, for any origin", async () => {
+test("the search API works from any origin", async () => {
   const found = await visitor.get("/api/search?q=%20pizzza&limit=2");
   expect(found.status).toBe(200);
   expect(found.headers.get("access-control-allow-origin")).toBe("*");
@@ -53,7 +53,7 @@ test("the API finds, for any origin", async () => {
   expect([query, results.length]).toEqual(["pizzza", 2]);
 });
 
-test("the API counts dates from the visitor's day", async () => {
+test("the search API counts dates from the visitor's day", async () => {
   const { year } = partsOf(utcToday());
   for (const [today, date] of [
     [`${year}-11-21`, `${year}-11-21`],
@@ -70,14 +70,14 @@ test.each([
   [`?q=${"x".repeat(101)}`, "Search text must be 100 characters or less"],
   ["?q=pie&limit=51", "Limit must be between 1 and 50"],
   ["?q=pie&today=2026-02-30", "This date does not exist"],
-])("the API refuses /api/search%s with a sentence", async (parameters, text) => {
+])("the API rejects /api/search%s with a message", async (parameters, text) => {
   const refused = await visitor.get(`/api/search${parameters}`);
   expect([refused.status, (await refused.json()).error]).toEqual([400, text]);
 });
 
 beforeEach(() => site.db.delete(placeSearches));
 
-test("the API gives places in the specified shape, for this visitor's cache alone", async () => {
+test("the API returns places in the documented format, for this visitor's cache only", async () => {
   const response = await visitor.get("/api/places?latitude=40.71&longitude=-74.01&category=Food%20%26%20Drink");
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, max-age=600"]);
   const list = await response.json();
@@ -97,7 +97,7 @@ test("the API gives places in the specified shape, for this visitor's cache alon
   });
 });
 
-test("where there is nothing, the API gives an empty list", async () => {
+test("where there are no places, the API returns an empty list", async () => {
   const response = await visitor.get("/api/places?latitude=-75&longitude=0");
   expect([response.status, await response.json()]).toEqual([200, []]);
 });
@@ -107,13 +107,13 @@ test.each([
   ["latitude=0&longitude=east", 400, "Longitude must be between -180 and 180"],
   ["longitude=0", 400, "Latitude must be between -90 and 90"],
   ["latitude=20&longitude=20", 503, "We can't search nearby right now. Please try again in a moment."],
-])("/api/places?%s is refused with %i and a sentence", async (query, status, text) => {
+])("/api/places?%s is rejected with %i and a message", async (query, status, text) => {
   quietLog();
   const response = await visitor.get(`/api/places?${query}`);
   expect([response.status, (await response.json()).error]).toEqual([status, text]);
 });
 
-test("another site's page cannot search in our visitors' place", async () => {
+test("another site's page cannot search for places on our visitors' behalf", async () => {
   const headers = { "sec-fetch-site": "cross-site" };
   const response = await visitor.get("/api/places?latitude=40.71&longitude=-74.01", headers);
   expect([response.status, (await response.json()).error]).toEqual([403, "Ask from our own pages, please."]);

@@ -8,7 +8,7 @@ import { testSite } from "./site";
 const site = await testSite({ catalog: true });
 const visitor = site.visitor();
 
-/** The day on which the file starts: midnight cannot come between a request and what is expected of it. */
+/** The date when the file starts, so that midnight cannot fall between a request and its expectation. */
 const TODAY = utcToday();
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T12:00:00Z`) });
@@ -37,7 +37,7 @@ async function pathsIn(name: string): Promise<string[]> {
   return sitemap.parse(await read(`/sitemaps/${name}.xml`)).urlset.url.map(pathOf);
 }
 
-test("robots.txt leads to the sitemaps and lets crawlers fetch every page, also those that say noindex", async () => {
+test("robots.txt links to the sitemaps and lets crawlers fetch every page, even those with noindex", async () => {
   const response = await visitor.get("/robots.txt");
   expect(response.headers.get("content-type")).toContain("text/plain");
   const lines = (await response.text()).split("\n");
@@ -47,7 +47,7 @@ test("robots.txt leads to the sitemaps and lets crawlers fetch every page, also 
   for (const address of addresses) expect((await visitor.get(address)).status, address).toBe(200);
 });
 
-test("the index leads to sitemaps on this site, with the time of the last change where it is known", async () => {
+test("the index links to sitemaps on this site, with the time of the last change where known", async () => {
   const parts = sitemapIndex.parse(await read("/sitemap.xml")).sitemapindex.sitemap;
   expect(parts.map(({ loc }) => loc)).toEqual(
     ["pages", "holidays", "days", "months"].map((name) => siteUrl(`/sitemaps/${name}.xml`)),
@@ -59,7 +59,7 @@ test("the index leads to sitemaps on this site, with the time of the last change
   }
 });
 
-test("an unchanged sitemap is answered with 304", async () => {
+test("an unchanged sitemap returns 304", async () => {
   for (const path of ["/sitemap.xml", "/sitemaps/days.xml", "/robots.txt"]) {
     const etag = (await visitor.get(path)).headers.get("etag") ?? "";
     expect((await visitor.get(path, { "if-none-match": etag })).status, path).toBe(304);
@@ -72,7 +72,7 @@ test("there are no other sitemaps", async () => {
   }
 });
 
-test("a date is listed when several holidays share it, and no other date is", async () => {
+test("a date is listed only when several holidays share it", async () => {
   const year = TODAY.slice(0, 4);
   const holidays = z
     .array(z.object({ dateIso: z.string(), isMonthObservance: z.boolean() }))
@@ -99,7 +99,7 @@ test.each<[path: string, types: readonly string[]]>([
   ["/holidays/world-hello-day", ["Article", "BreadcrumbList"]],
   ["/categories/food-and-drink", ["BreadcrumbList", "ItemList"]],
   ["/holiday/2027-08-11", ["BreadcrumbList", "ItemList"]],
-])("the structured data of %s is %j, with addresses on this site", async (path, types) => {
+])("the structured data of %s is %j, with URLs on this site", async (path, types) => {
   const things = await thingsOn(path);
   expect(things.map((thing) => thing["@type"])).toEqual(types);
   for (const thing of things) expect(thing["@context"]).toBe("https://schema.org");
@@ -124,7 +124,7 @@ test("a holiday's article has its dates and its sources", async () => {
 
 const PICTURES = ["/og/national-ice-cream-day/2026-07-19", "/og/national-ice-cream-day/any"];
 
-test("share pictures are PNGs of 1200 by 630 that caches may keep, one for a day and another for any day", async () => {
+test("share pictures are cacheable PNGs of 1200 by 630, one for a day and another for any day", async () => {
   const pngs: Buffer[] = [];
   for (const path of PICTURES) {
     const response = await visitor.get(path);
@@ -147,7 +147,7 @@ test.each([
   ["/og/national-ice-cream-day/someday", "not a day"],
   ["/og/just-because/any", "the holiday that is on no calendar"],
   ["/og/%00/any", "a NUL, which the database refuses"],
-])("%s is a 404: %s", async (path) => {
+])("%s returns 404: %s", async (path) => {
   const response = await visitor.get(path);
   expect(response.status).toBe(404);
   expect(response.headers.get("cache-control")).toBe("no-store");

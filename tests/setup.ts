@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-// Next's server sets it before it loads anything else.
+// Next's server sets this before it loads anything else.
 Object.assign(globalThis, { AsyncLocalStorage });

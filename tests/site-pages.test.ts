@@ -28,7 +28,7 @@ async function metadataOf(path: string) {
 }
 
 test.each(PAGES)(
-  "$path has one heading, knows its own address and is linked from the footer",
+  "$path has one heading, has its own canonical URL and is linked from the footer",
   async ({ path, heading }) => {
     const { status, body } = await visitor.open(path);
     expect(status).toBe(200);
@@ -46,8 +46,8 @@ test("no two of these pages share a title or a description", async () => {
   for (const description of descriptions) expect(description).not.toBe("");
 });
 
-test("every link to a part of a page leads to a part that is there", async () => {
-  // Some lead to the visitor's own account.
+test("every link to a part of a page leads to an existing, visible part", async () => {
+  // Some parts are on the visitor's own account page.
   const user = await site.signedIn();
   const targets = new Set<string>();
   for (const { path } of PAGES) {
@@ -66,7 +66,7 @@ test("every link to a part of a page leads to a part that is there", async () =>
   }
 });
 
-test("an email about a wrong date has its subject, and requests a source", async () => {
+test("an email about a wrong date has a subject and asks for a source", async () => {
   const { body } = await visitor.open("/contact");
   const link = [...body.querySelectorAll("a")].find(({ textContent }) => textContent === "Report a wrong date");
   const mail = new URL(link?.getAttribute("href") ?? "");
@@ -76,7 +76,7 @@ test("an email about a wrong date has its subject, and requests a source", async
   expect(decodeURIComponent(mail.search)).toContain("The source:");
 });
 
-test("a calendar app can subscribe to every holiday and to each category, and each feed is there", async () => {
+test("a calendar app can subscribe to every holiday and to each category, and each feed exists", async () => {
   const { body } = await visitor.open("/feeds");
   const links = [...body.querySelectorAll('a[href^="webcal:"]')].map((link) => link.getAttribute("href") ?? "");
   const feeds = links.map((link) => new URL(link.replace("webcal:", "https:")).pathname);
@@ -86,7 +86,7 @@ test("a calendar app can subscribe to every holiday and to each category, and ea
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
 });
 
-test("every example request of the developers' page is answered", async () => {
+test("every example request on the developers' page succeeds", async () => {
   const { body } = await visitor.open("/developers");
   const text = [...body.querySelectorAll("pre")].map(({ textContent }) => textContent).join("\n");
   const addresses = new Set([...text.matchAll(/'(https?:[^']+)'/g)].map(([, address]) => address ?? ""));
@@ -97,6 +97,6 @@ test("every example request of the developers' page is answered", async () => {
   }
 });
 
-test("a page that is none of these is not found", async () => {
+test("an unknown page is not found", async () => {
   expect((await visitor.open("/site/imprint")).status).toBe(404);
 });

@@ -14,7 +14,7 @@ import { testStripe } from "./stripe";
 
 const SITE_URL = "https://oddly.example";
 
-/** Over https the cookie's name binds it to the host. */
+/** Over HTTPS, the cookie's name binds it to the host. */
 const SESSION_COOKIE = "__Host-oddly-session";
 
 const SESSION_MS = 30 * 86_400_000;
@@ -22,20 +22,20 @@ const SESSION_MS = 30 * 86_400_000;
 type Emulator = "mailbox" | "stripe" | "blob" | "push" | "places";
 
 type SiteOptions = {
-  /** Whether the database has the holidays of `db/seed`; an empty one is made faster. */
+  /** Whether the database has the holidays of `db/seed`. An empty one is created faster. */
   catalog?: boolean;
-  /** The outside services that run beside it; the others cannot be reached. */
+  /** The emulators to start. Other outside services cannot be reached. */
   emulators?: readonly Emulator[];
-  /** Where Stripe's emulator sends its events; nowhere by default. */
+  /** Where the Stripe emulator sends its events; nowhere by default. */
   webhookUrl?: string;
 };
 
-/** A body that `fetch` takes, or any other value, which is sent as JSON. */
+/** A body for `fetch`, or `json` for any value that is sent as JSON. */
 type Init = Omit<RequestInit, "body"> & { body?: BodyInit | null; json?: unknown; form?: Record<string, string> };
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** A network address of 198.18.0.0/15, which is reserved for tests: each visitor is limited alone. */
+/** Returns an address from 198.18.0.0/15, the range reserved for tests, so that each visitor has its own rate limit. */
 function someAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `198.${18 + (a % 2)}.${b}.${c}`;
@@ -47,7 +47,7 @@ function requestBody({ json, form, body }: Init): { body?: BodyInit | null; type
   return { body };
 }
 
-/** One browser: its cookies and its network address. */
+/** Simulates one browser with its cookies and network address. */
 function makeVisitor(more: { headers?: Record<string, string> } = {}) {
   const jar = new Map<string, { value: string; path: string }>();
   const headers: Record<string, string> = { "x-forwarded-for": someAddress(), ...more.headers };
@@ -94,13 +94,13 @@ function makeVisitor(more: { headers?: Record<string, string> } = {}) {
     put: (address: string, json?: unknown) => fetchRoute(address, { method: "PUT", json }),
     patch: (address: string, json?: unknown) => fetchRoute(address, { method: "PATCH", json }),
     delete: (address: string, json?: unknown) => fetchRoute(address, { method: "DELETE", json }),
-    /** Runs a server action as a form on the page `at` does, `location` being where it leads. */
+    /** Runs a server action like a form on the page `at`. `location` is the redirect's target, or null. */
     act: async <Result>(action: () => Promise<Result>, at = "/") => {
       const answer = await answerAction(requestFor(at, { method: "POST" }), action);
       store(answer.cookies);
       return answer;
     },
-    /** A page without its layout: `page` is its document, `text` what there is to read. */
+    /** Opens a page without its layout. `page` is its document, `text` its visible text. */
     open: async (address: string) => {
       const request = requestFor(address);
       const found = findRoute(new URL(request.url));
@@ -119,12 +119,12 @@ function makeVisitor(more: { headers?: Record<string, string> } = {}) {
 export type Visitor = ReturnType<typeof makeVisitor>;
 
 /**
- * The whole site without a browser, on a database of its own, for one file of tests: visitors call its route handlers, open
- * its pages and run its actions. The file has to be in vitest.config.ts's project "site": the environment and the clients of
- * outside services are the process's own. Ends with the file.
+ * Provides the whole site without a browser or server, on its own database, for one test file: visitors call its route
+ * handlers, open its pages and run its actions. The file must be in vitest.config.ts's project "site", because the
+ * environment and the clients of outside services are global to the process. Closes after the file's tests.
  */
 export async function testSite({ catalog = false, emulators = [], webhookUrl }: SiteOptions = {}) {
-  // Few files need it, and its modules take a while to load.
+  // Imported on demand, because few files need it and its modules load slowly.
   const template = catalog ? await (await import("./catalog")).catalogTemplate() : undefined;
   const database = await testDatabase(10, template);
   const closings: (() => Promise<void>)[] = [database.close];
@@ -165,7 +165,7 @@ export async function testSite({ catalog = false, emulators = [], webhookUrl }: 
   const { db } = database;
   const { hashToken } = await import("@/lib/core/tokens");
 
-  /** A browser that is signed in as the owner of an address, whose account is made when there is none. */
+  /** Returns a browser signed in as the owner of an address. Creates the account if needed. */
   async function signedIn(email = freshAddress()) {
     const emailVerified = new Date();
     const [user] = await db
@@ -188,10 +188,10 @@ export async function testSite({ catalog = false, emulators = [], webhookUrl }: 
     stripe,
     blob,
     push,
-    /** A browser that nobody is signed in with. */
+    /** Returns a signed-out browser. */
     visitor: (headers: Record<string, string> = {}) => makeVisitor({ headers }),
     signedIn,
-    /** An admin with an open admin session, whose header goes with each request. */
+    /** Returns an admin's browser with an open admin session, whose header is sent with each request. */
     admin: async (email = "editor@example.com") => {
       const visitor = await signedIn(email);
       const sessionId = secret();
@@ -206,11 +206,11 @@ export type TestSite = Awaited<ReturnType<typeof testSite>>;
 
 let count = 0;
 
-/** An address of which nobody has heard yet. */
+/** Returns an unused email address. */
 export function freshAddress(): string {
   count += 1;
   return `visitor-${count}-${randomBytes(4).toString("hex")}@example.com`;
 }
 
-/** Refusals and faults are logged; a test that causes some on purpose keeps them off the screen and can look at them. */
+/** Mutes console.error for a test that causes errors on purpose. Returns the spy. */
 export const quietLog = () => vi.spyOn(console, "error").mockImplementation(() => undefined);

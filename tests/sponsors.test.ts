@@ -18,14 +18,14 @@ const FAILS_LATER = "4000000000000341";
 
 afterEach(() => vi.useRealTimers());
 
-/** Has the day not end in the middle of a test. */
+/** Freezes the clock, so that the day does not end in the middle of a test. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ["Date"] });
 
 const boxOf = (page: Document) => page.querySelector('aside[aria-label="Sponsor"]');
 
 const buttons = (page: Document) => [...page.querySelectorAll("button")].map((each) => each.textContent?.trim());
 
-/** What the third summary card and the others say, by their title. */
+/** Returns the texts of the summary cards, by their title. */
 const cardsOf = (page: Document) =>
   Object.fromEntries(
     [...page.querySelectorAll("dl > div")].map((card) => [
@@ -34,7 +34,7 @@ const cardsOf = (page: Document) =>
     ]),
   );
 
-test("a hostile address in the database is no link on any page", async () => {
+test("a malicious URL in the database is not a link on any page", async () => {
   const { id, slug, date } = freeHoliday();
   const made = await testSponsored(site.db, id, { businessName: "Evil & <b>Sons</b>" });
   const websiteUrl = "https://bank.example:secret@evil.example/";
@@ -48,7 +48,7 @@ test("a hostile address in the database is no link on any page", async () => {
   }
 });
 
-test("a sponsor's views and visits are counted by the day, without a cookie", async () => {
+test("a sponsor's views and visits are counted by day, without a cookie", async () => {
   stopTheClock();
   const { id } = freeHoliday();
   const { sponsorshipId } = await testSponsored(site.db, id);
@@ -64,7 +64,7 @@ test("a sponsor's views and visits are counted by the day, without a cookie", as
   ]);
 });
 
-test("a count of a holiday without a sponsor gets the same answer, and nothing is stored", async () => {
+test("a count for a holiday without a sponsor gets the same response, and nothing is stored", async () => {
   const visitor = site.visitor();
   const ids = [...Array.from({ length: 5 }, () => freeHoliday().id), ...Array.from({ length: 5 }, () => randomUUID())];
   const limits = () => site.db.$count(rateLimits, sql`${rateLimits.key} like 'count:%'`);
@@ -122,7 +122,7 @@ test("a holiday's pages say that sponsors cannot edit them, and link to the publ
   });
 });
 
-test("a record without sponsors says so and leads back to the holiday; an unknown holiday has no record", async () => {
+test("a record without sponsors says so and links back to the holiday; an unknown holiday has no record", async () => {
   const { slug } = freeHoliday();
   const visitor = site.visitor();
   expect((await visitor.open(`/holidays/${slug}`)).text).toContain("Sponsors can't edit this page.");
@@ -153,7 +153,7 @@ test("a solemn day offers no sponsorship, and its record says why", async () => 
   expect((await visitor.get(`/api/sponsors/availability?holidayId=${day?.id}`)).status).toBe(409);
 });
 
-test("caches keep the batch for 5 minutes, and ask again for one holiday's sponsors and for a month's marks", async () => {
+test("caches store the batch for 5 minutes, but revalidate one holiday's sponsors and refresh a month's marks", async () => {
   const { id } = freeHoliday();
   const visitor = site.visitor();
   for (const [path, cached] of [
@@ -168,7 +168,7 @@ test("caches keep the batch for 5 minutes, and ask again for one holiday's spons
   expect(month.headers.get("cache-control")?.match(/\d+/g)?.map(Number)).toEqual([20, 20, 40]);
 });
 
-test("a taken holiday says by whom and until when, and a signed-in visitor waits for it until they change their mind", async () => {
+test("a taken holiday shows its sponsor and end date, and a signed-in visitor can join and leave its waitlist", async () => {
   const { holiday } = await sponsorHoliday(site.visitor(), { businessName: "Coyote & Sons" });
   const { page, text } = await site.visitor().open(`/holidays/${holiday.slug}`);
   expect(text).toMatch(new RegExp(`Sponsored by Coyote & Sons through ${LONG_DAY}\\. Renews unless canceled\\.`));
@@ -192,7 +192,7 @@ test("a taken holiday says by whom and until when, and a signed-in visitor waits
   expect(await waits()).toBeUndefined();
 });
 
-test("a holiday is held for who begins to pay, and taken once they have; who comes second is never charged", async () => {
+test("a holiday is reserved during checkout and taken once paid, and a second sponsor is never charged", async () => {
   const holiday = freeHoliday();
   const [first, second] = [site.visitor(), await site.signedIn()];
   const stateFor = async (visitor: Visitor) =>
@@ -215,7 +215,7 @@ test("a holiday is held for who begins to pay, and taken once they have; who com
   expect(await chargesOf(second.email)).toBe(0);
 });
 
-test("a browser that lost the answer and its cookie goes on under its key, and webhooks alone complete what it paid", async () => {
+test("a browser that lost the response and its cookie continues with its key, and webhooks alone complete the payment", async () => {
   const holiday = freeHoliday();
   const signUp = { contactEmail: freshAddress(), businessName: "Lost & Found", key: randomUUID() };
   const lost = await (await postSignUp(site.visitor(), holiday.id, signUp)).json();
@@ -235,7 +235,7 @@ test("a browser that lost the answer and its cookie goes on under its key, and w
   expect(await chargesOf(signUp.contactEmail)).toBe(1);
 });
 
-test("the dashboard asks a visitor to sign in with the contact address, and then shows what nobody was signed in for", async () => {
+test("the dashboard asks a visitor to sign in with the contact address, and then shows sponsorships bought while signed out", async () => {
   const contactEmail = freshAddress();
   const { holiday } = await sponsorHoliday(site.visitor(), { contactEmail, businessName: "Stranger & Co" });
   const visitor = site.visitor();
@@ -263,7 +263,7 @@ test("the dashboard asks a visitor to sign in with the contact address, and then
   expect(own.page.querySelector(`a[href="/holidays/${holiday.slug}"]`)?.textContent).toBe(holiday.name);
 });
 
-test("the dashboard welcomes a person without sponsorships and shows where to begin", async () => {
+test("the dashboard welcomes a person without sponsorships and shows where to start", async () => {
   const ada = await site.signedIn();
   const { page, text } = await ada.open(DASHBOARD);
   expect(page.querySelector("h1")?.textContent).toBe("Welcome to Sponsor Dashboard");
@@ -276,7 +276,7 @@ test("the dashboard welcomes a person without sponsorships and shows where to be
   ]);
 });
 
-test("the dashboard shows how every sponsorship stands", async () => {
+test("the dashboard shows the status of every sponsorship", async () => {
   const ada = await site.signedIn();
   const businessName = "Wxyz".repeat(50);
   const { holiday } = await sponsorHoliday(ada, { businessName, customMessage: "Beep".repeat(50) });
@@ -299,7 +299,7 @@ test("the dashboard shows how every sponsorship stands", async () => {
   expect(decodeURIComponent(hrefOf("Contact Support"))).toContain(businessName);
 });
 
-test("views and visits are shown by day, for 30 days and for 90, and come as a CSV file", async () => {
+test("views and visits are shown by day, for 30 and for 90 days, and can be downloaded as CSV", async () => {
   const ada = await site.signedIn();
   const { holiday, sponsorId } = await sponsorHoliday(ada);
   stopTheClock();
@@ -320,7 +320,7 @@ test("views and visits are shown by day, for 30 days and for 90, and come as a C
   const file = await ada.get("/api/sponsors/report?days=90");
   const disposition = file.headers.get("content-disposition");
   expect(disposition).toBe(`attachment; filename="oddly-sponsorship-${utcToday()}.csv"`);
-  // Response.text() takes the byte order mark away.
+  // Response.text() drops the byte order mark.
   const [names, ...lines] = Buffer.from(await file.arrayBuffer())
     .toString("utf8")
     .trimEnd()
@@ -330,7 +330,7 @@ test("views and visits are shown by day, for 30 days and for 90, and come as a C
   expect(lines.at(-1)).toMatch(/,10,2$/);
 });
 
-test("a sponsor hides and shows the box, edits what it says, cancels one subscription and keeps it after all", async () => {
+test("a sponsor hides and shows the box, edits its content, and cancels and resumes one of two subscriptions", async () => {
   const ada = await site.signedIn();
   const { holiday, sponsorId, subscriptionId } = await sponsorHoliday(ada);
   const { holiday: other } = await sponsorHoliday(ada);
@@ -373,7 +373,7 @@ test("a sponsor hides and shows the box, edits what it says, cancels one subscri
   expect(url).toContain(site.stripe.url);
 });
 
-test("a failed renewal is shown, and canceling it ends it at once without a further charge", async () => {
+test("a failed renewal is shown, and canceling it ends it immediately without a further charge", async () => {
   const ada = await site.signedIn();
   const { testHelpers, customers } = site.stripe.client;
   const clock = await testHelpers.testClocks.create({ frozen_time: Math.floor(Date.now() / 1000) });
@@ -410,7 +410,7 @@ test("a failed renewal is shown, and canceling it ends it at once without a furt
   expect(await chargesOf(ada.email)).toBe(charges);
 });
 
-test("a sponsorship can be seen, switched, edited and canceled by its owner alone", async () => {
+test("only a sponsorship's owner can see, switch, edit or cancel it", async () => {
   const { holiday, subscriptionId } = await sponsorHoliday(site.visitor(), { contactEmail: freshAddress() });
   const [row] = await site.db.select().from(holidaySponsors).where(eq(holidaySponsors.holidayId, holiday.id));
   const other = await site.signedIn();

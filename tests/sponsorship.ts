@@ -8,7 +8,7 @@ type Pick = { id: string; slug: string; name: string; date: string };
 
 type SignUp = { holiday?: Pick; contactEmail?: string; businessName?: string; customMessage?: string; key?: string };
 
-/** Sends a sign-up as the dialog does. */
+/** Sends a checkout like the dialog does. */
 export function postSignUp(visitor: Visitor, holidayId: string, signUp: SignUp = {}): Promise<Response> {
   const { contactEmail, businessName, customMessage, key = randomUUID() } = signUp;
   const body = {
@@ -22,7 +22,7 @@ export function postSignUp(visitor: Visitor, holidayId: string, signUp: SignUp =
   return visitor.post("/api/sponsors", body, { headers: { "idempotency-key": key } });
 }
 
-/** What tests of sponsorships do on a site that has the catalog and Stripe's emulator. */
+/** Returns helpers for sponsorship tests on a site with the catalog and the Stripe emulator. */
 export async function testSponsorships({ db, stripe, visitor: newVisitor }: TestSite) {
   // The festive holidays that are the pick of a day within the coming year.
   const { rows: picks } = await db.execute<Pick>(sql`
@@ -32,16 +32,16 @@ export async function testSponsorships({ db, stripe, visitor: newVisitor }: Test
       where o.date between ${utcToday()}::date + 30 and ${utcToday()}::date + 330 and not h.is_month_observance
       order by o.date, h.rank, h.slug
     ) as pick where tone = 'festive' group by id, slug, name order by slug limit 40`);
-  const told = new Set<string>();
+  const delivered = new Set<string>();
 
-  /** A holiday that no other test of the file takes. */
+  /** Returns a holiday that no other test of the file uses. */
   function freeHoliday(): Pick {
     const pick = picks.pop();
     if (!pick) throw new Error("every holiday is taken");
     return pick;
   }
 
-  /** Signs up, pays and settles, as the dialog does. */
+  /** Completes a checkout and its payment, like the dialog does. */
   async function sponsorHoliday(visitor: Visitor, signUp: SignUp & { card?: string } = {}) {
     const holiday = signUp.holiday ?? freeHoliday();
     const answer = await postSignUp(visitor, holiday.id, signUp);
@@ -54,11 +54,11 @@ export async function testSponsorships({ db, stripe, visitor: newVisitor }: Test
     return { holiday, sponsorId: sponsor.id as string, subscriptionId: subscription.id as string };
   }
 
-  /** Tells the site what Stripe has to say and has not said yet. */
+  /** Sends the site the Stripe events that it has not received yet. */
   async function deliverEvents(): Promise<void> {
     for (const event of await stripe.events()) {
-      if (told.has(event.id)) continue;
-      told.add(event.id);
+      if (delivered.has(event.id)) continue;
+      delivered.add(event.id);
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: stripe.webhookSecret });
       const headers = { "stripe-signature": signature };
@@ -67,7 +67,7 @@ export async function testSponsorships({ db, stripe, visitor: newVisitor }: Test
     }
   }
 
-  /** How often an address was charged. */
+  /** Returns how often the customer with that address was charged. */
   async function chargesOf(email: string): Promise<number> {
     const { data } = await stripe.client.customers.list({ email });
     const charges = await Promise.all(data.map(({ id }) => stripe.client.charges.list({ customer: id })));

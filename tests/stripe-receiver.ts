@@ -4,7 +4,10 @@ import Stripe from "stripe";
 
 type Delivery = { event: Stripe.Event; signature: string; body: string };
 
-/** A site's webhook: it keeps what it receives, checked as the SDK checks it. `replies` are for the first deliveries, 200 for the rest. */
+/**
+ * Starts a webhook endpoint that verifies events with the SDK and stores them. `replies` are the statuses of the first
+ * responses; later ones are 200.
+ */
 export async function startStripeReceiver(secret: string, replies: number[] = []) {
   const received: Delivery[] = [];
   const server = http.createServer(async (request, response) => {

@@ -11,7 +11,7 @@ const SECRET_KEY = "sk_test_local_test";
 const PUBLISHABLE_KEY = "pk_test_local_test";
 const WEBHOOK_SECRET = "whsec_test";
 
-/** `webhookUrl` is where events go, nowhere without it; `pauses`: how long to wait before each further attempt, in ms. */
+/** `webhookUrl` is where events are sent, nowhere by default; `pauses` are the waits before each retry, in ms. */
 type Options = Partial<Pick<StripeOptions, "now" | "afterRetries">> & {
   webhookUrl?: string;
   pauses?: readonly number[];
@@ -19,8 +19,8 @@ type Options = Partial<Pick<StripeOptions, "now" | "afterRetries">> & {
 };
 
 /**
- * A local Stripe for a whole file of tests, on a directory of its own or on one that another has left, and the official SDK's
- * client for it, which repeats nothing by itself.
+ * Starts a Stripe emulator for a test file, in its own directory or in one left by another emulator, with the official
+ * SDK's client, which does not retry.
  */
 export async function testStripe({ webhookUrl, pauses = [], directory: left, ...options }: Options = {}) {
   const directory = left ?? mkdtempSync(path.join(tmpdir(), "oddly-stripe-"));
@@ -36,7 +36,7 @@ export async function testStripe({ webhookUrl, pauses = [], directory: left, ...
   const connect = (key: string, config: Stripe.StripeConfig = {}) =>
     new Stripe(key, { protocol: "http", host: hostname, port, maxNetworkRetries: 0, telemetry: false, ...config });
 
-  /** What Stripe.js asks from the browser: with the publishable key, and in its form. */
+  /** Sends a request like Stripe.js in a browser, with the publishable key. */
   async function fromBrowser(pathname: string, params: Record<string, string>) {
     const response = await fetch(`${url}${pathname}`, {
       method: "POST",
@@ -53,45 +53,45 @@ export async function testStripe({ webhookUrl, pauses = [], directory: left, ...
     publishableKey: PUBLISHABLE_KEY,
     webhookSecret: WEBHOOK_SECRET,
     client: connect(SECRET_KEY),
-    /** Another client, such as one that repeats: `connect(secretKey, { maxNetworkRetries: 2 })`. */
+    /** Returns another client, such as one that retries: `connect(secretKey, { maxNetworkRetries: 2 })`. */
     connect,
     fromBrowser,
-    /** Confirms the payment behind a client secret as the browser does, with a test card's number. */
+    /** Confirms the payment of a client secret like a browser, with a test card's number. */
     payByCard: (clientSecret: string, number = "4242424242424242") =>
       fromBrowser(`/v1/payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
         client_secret: clientSecret,
         "payment_method_data[type]": "card",
         "payment_method_data[card][number]": number,
         "payment_method_data[card][exp_month]": "12",
-        // Tests move Stripe's clock on by years.
+        // Tests advance Stripe's clock by years.
         "payment_method_data[card][exp_year]": String(new Date().getUTCFullYear() + 40),
         "payment_method_data[card][cvc]": "123",
       }),
-    /** Answers the bank's question to the owner of the card. */
+    /** Completes or fails the cardholder's authentication. */
     authenticate: (clientSecret: string, outcome: "complete" | "fail" = "complete") =>
       fromBrowser(`/v1/payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
         client_secret: clientSecret,
         outcome,
       }),
-    /** Moves Stripe's clock on: renewals, retries and ends come about on the way. */
+    /** Advances Stripe's clock and runs the renewals, retries and cancellations that become due. */
     advance: ({ seconds = 0, days = 0 }: { seconds?: number; days?: number }) =>
       passTime(api.account, seconds + days * 86_400),
     faults: {
       add: (faults: FaultsInput) => api.faults.add(faults),
       clear: () => api.faults.clear(),
     },
-    /** Lets go of held events, one after the other, in the order of those ids or at random; gives the events' ids. */
+    /** Releases held events one at a time, in the order of those ids or at random. Resolves to the events' ids. */
     deliver: (events?: readonly string[]) => deliveries.release(events),
-    /** Stripe's clock, in seconds. */
+    /** Returns Stripe's time in seconds since 1970. */
     now: () => api.account.clockNow(),
-    /** When every event was tried once. */
+    /** Resolves when every event has been tried once. */
     tried: () => deliveries.tried(),
-    /** When every event was taken or given up. */
+    /** Resolves when every event was accepted or given up. */
     settled: () => deliveries.settled(),
     deliveries: () => api.account.store.all("_delivery"),
-    /** What is kept of one sort of object, oldest first. */
+    /** Returns the stored objects of one type, oldest first. */
     stored: <K extends Kind>(kind: K) => api.account.store.all(kind),
-    /** Every event so far, oldest first, as it would be delivered. */
+    /** Returns every event so far, oldest first, as it would be delivered. */
     events: async () =>
       (await connect(SECRET_KEY).events.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })).reverse(),
     stop,
@@ -104,7 +104,10 @@ export async function testStripe({ webhookUrl, pauses = [], directory: left, ...
 
 export type TestStripe = Awaited<ReturnType<typeof testStripe>>;
 
-/** What the tests of the stand-in itself begin with: a price, a customer, and a subscription that waits for its first payment. */
+/**
+ * Creates what tests of the emulator start with: a price, a customer, and a subscription that waits for its first
+ * payment.
+ */
 export async function waitingSubscription({ client }: TestStripe, metadata: Record<string, string> = {}) {
   const price = await client.prices.create({
     currency: "usd",

@@ -5,16 +5,16 @@ import { hashToken } from "@/lib/core/tokens";
 type Cookie = { value: string; path: string };
 type CookieOptions = { path: string; maxAge: number };
 
-/** A browser: what it keeps, and on which page it is. For tests of server actions. */
+/** A simulated browser for tests of server actions: its cookies, and the page it is on. */
 export const browser = { jar: new Map<string, Cookie>(), page: "/" };
 
-/** It sends what it keeps for the page that it is on, nothing else. */
+/** Returns the cookie if the browser sends it for its current page. */
 function sent(name: string): Cookie | undefined {
   const cookie = browser.jar.get(name);
   return cookie && browser.page.startsWith(cookie.path) ? cookie : undefined;
 }
 
-/** What stands in for next/headers, which knows of a browser's cookies only while Next answers it. */
+/** Replaces next/headers, which has a browser's cookies only while Next handles a request. */
 export const nextHeaders = {
   cookies: async () => ({
     get: sent,
@@ -26,12 +26,12 @@ export const nextHeaders = {
   }),
 };
 
-/** What stands in for next/cache, which can refresh a page only while Next answers it. */
+/** Replaces next/cache, which can refresh a page only while Next handles a request. */
 export const nextCache = { refresh: () => undefined };
 
 const SESSION = "__Host-oddly-session";
 
-/** Signs the browser in as this person; what it keeps else stays. */
+/** Signs the browser in as this user. Other cookies stay. */
 export async function signIn(userId: string, db: Db): Promise<void> {
   const token = crypto.randomUUID();
   const expires = new Date(Date.now() + 86_400_000);
@@ -39,17 +39,17 @@ export async function signIn(userId: string, db: Db): Promise<void> {
   browser.jar.set(SESSION, { value: token, path: "/" });
 }
 
-/** The browser loses its session, as when that has run out. */
+/** Removes the browser's session cookie, as if it had expired. */
 export const loseSession = () => browser.jar.delete(SESSION);
 
-/** Where an action leads; throws what it throws otherwise. */
+/** Returns the redirect target of an action. Throws the action's other errors. */
 export async function ledTo(action: Promise<unknown>): Promise<string> {
   const thrown = await action.then(
     () => new Error("it led nowhere"),
     (error: unknown) => error,
   );
   const { digest = "" } = Object(thrown) as { digest?: string };
-  // Source: Next.js, redirect-error.ts: that it is one, how, where to, and the status.
+  // Source: Next.js, redirect-error.ts. The digest contains the kind, type, path and status.
   const [kind, , path = ""] = digest.split(";");
   if (kind !== "NEXT_REDIRECT") throw thrown;
   return path;

@@ -4,12 +4,12 @@ import { Resend } from "resend";
 
 type Delivery = { id: string; event: ReturnType<Resend["webhooks"]["verify"]> };
 
-/** How to answer a delivery: a status, a broken connection, or nothing at all. */
+/** How to respond to a delivery: with a status, a broken connection, or never. */
 type Reply = number | "hang up" | "never";
 
 /**
- * A webhook that gives what it receives, one by one, with `next`; a wrong signature makes `next` throw.
- * `replies` are for the first deliveries; the others get a 200.
+ * Starts a webhook endpoint whose `next` returns the deliveries one by one, and throws when a signature is wrong.
+ * `replies` are for the first deliveries; later ones get a 200.
  */
 export async function startWebhookReceiver(secret: string, replies: Reply[] = []) {
   const received: Promise<Delivery>[] = [];

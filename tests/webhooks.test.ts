@@ -12,7 +12,7 @@ import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testMailbox } from "./mailbox";
 import { freshAddress, quietLog, testSite } from "./site";
 
-/** Passes the emulators' events on to the site's handlers, as they are. */
+/** Forwards the emulators' events unchanged to the site's handlers. */
 const receiver = http.createServer(async (request: IncomingMessage, response) => {
   const body = Buffer.concat(await request.toArray());
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const holds = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 });
 
-/** A signed event about a subscription that says something else than Stripe does. */
+/** Returns a signed event with subscription data that differs from Stripe's. */
 function signedEvent(subscription: unknown) {
   const payload = JSON.stringify({
     id: `evt_${randomUUID().replaceAll("-", "")}`,
@@ -57,7 +57,7 @@ function signedEvent(subscription: unknown) {
   return { id: JSON.parse(payload).id as string, payload, signature };
 }
 
-test("forty simultaneous deliveries of one Stripe event have one effect, and it is what Stripe itself says", async () => {
+test("forty concurrent deliveries of one Stripe event have one effect, with Stripe's own data", async () => {
   const [holiday] = await site.db.select().from(holidays).where(eq(holidays.slug, "national-ice-cream-day"));
   const address = freshAddress();
   const signUp = await visitor.post(
@@ -75,7 +75,7 @@ test("forty simultaneous deliveries of one Stripe event have one effect, and it 
   expect(signUp.status).toBe(201);
   const { sponsorship, subscription } = await signUp.json();
   await site.stripe.payByCard(subscription.clientSecret);
-  // Stripe's own events activate the sponsorship, and its receipt is mailed.
+  // Stripe's own events activate the sponsorship, and its receipt is emailed.
   await holds(async () => expect(await mailbox.mailsTo(address)).toHaveLength(1));
 
   const event = signedEvent(await site.stripe.client.subscriptions.retrieve(subscription.id));
@@ -100,7 +100,7 @@ test("forty simultaneous deliveries of one Stripe event have one effect, and it 
   expect(await mailbox.mailsTo(address)).toHaveLength(1);
 });
 
-/** Subscribes to the newsletter; gives what the visitor is told. */
+/** Subscribes to the newsletter and returns the response that the visitor sees. */
 async function subscribe(email: string) {
   const answer = await visitor.post("/api/email/subscribe", {
     email,
@@ -111,7 +111,7 @@ async function subscribe(email: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Why the newest mail's address gets no mail, as soon as Resend has reported it. */
+/** Waits for Resend's event about the newest email and returns why its address is suppressed. */
 async function suppressionOf(email: string): Promise<string | undefined> {
   const [mail] = await mailbox.mailsTo(email);
   const [row] = await site.db
@@ -123,7 +123,7 @@ async function suppressionOf(email: string): Promise<string | undefined> {
   return row?.reason;
 }
 
-test("an address that bounces gets no more mail, and the visitor sees the same as before", async () => {
+test("an address that bounces gets no more email, and the visitor sees the same as before", async () => {
   const bounced = "bounced+webhook@resend.dev";
   const first = await subscribe(bounced);
   expect(first.status).toBe(200);

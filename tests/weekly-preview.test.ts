@@ -9,18 +9,18 @@ const visitor = site.visitor();
 
 const authorization = `Bearer ${process.env.JOBS_SECRET}`;
 
-/** The Monday after today: an issue that can be sent by hand on any day. */
+/** The Monday after today: an issue that can be sent manually on any day. */
 const ISSUE = plusDays(utcToday(), 7 - ((weekdayOf(utcToday()) + 6) % 7));
 
 /** Subscribes an address and confirms it. */
 async function join(email: string, preferences: readonly string[]): Promise<void> {
-  const asked = await site.visitor().post("/api/email/subscribe", {
+  const subscribed = await site.visitor().post("/api/email/subscribe", {
     email,
     preferences,
     source: "home",
     consentGiven: true,
   });
-  expect(asked.status).toBe(200);
+  expect(subscribed.status).toBe(200);
   const [mail] = await site.mailbox.mailsTo(email);
   const token = /\/subscribe\/confirm\?\S*token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const confirmed = await visitor.fetch("/api/email/confirm", { method: "POST", form: { token } });
@@ -35,7 +35,7 @@ async function runIssue() {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("an issue goes out once to each reader by preference, and one click unsubscribes", async () => {
+test("an issue is sent once to each subscriber by preference, and one click unsubscribes", async () => {
   const both = freshAddress();
   const days = freshAddress();
   const gifts = freshAddress();
@@ -49,7 +49,7 @@ test("an issue goes out once to each reader by preference, and one click unsubsc
     .set({ isActive: false, unsubscribedAt: new Date() })
     .where(eq(emailSubscriptions.email, left));
 
-  // Of two calls at once, one may be answered that the job is already running.
+  // Of two concurrent calls, one may report that the job is already running.
   const statuses = (await Promise.all([runIssue(), runIssue()])).map(({ status }) => status).toSorted();
   expect([
     [200, 200],
@@ -79,7 +79,7 @@ test("an issue goes out once to each reader by preference, and one click unsubsc
   expect(reader).toMatchObject({ isActive: false, unsubscribedAt: expect.any(Date) });
 });
 
-test("a scheduler with a wrong secret, or none, starts nothing and learns nothing", async () => {
+test("a scheduler with a wrong or missing secret starts nothing and learns nothing", async () => {
   for (const header of ["", "Bearer wrong", `Basic ${process.env.JOBS_SECRET}`]) {
     const answer = await visitor.post("/api/jobs/weekly-preview", undefined, { headers: { authorization: header } });
     expect([answer.status, await answer.json()]).toEqual([

@@ -12,7 +12,7 @@ import { saveCheckpoint, sealAudit } from "@/lib/audit/job";
 import { testBlob } from "@/tests/blob";
 import { longTest } from "@/tests/long";
 
-// Each has a process of its own to start, on a machine that may be busy.
+// Each test starts its own process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const NOON = new Date("2026-11-22T12:00:00.000Z");
@@ -50,14 +50,14 @@ const ENTRY = {
 
 const MINUTE_MS = 60_000;
 
-/** Writes an entry that waits to be sealed, as if so many minutes ago, and gives since when. */
+/** Writes an entry dated `minutesAgo` that is not yet hashed into the chain. Returns its time in ISO 8601. */
 async function write(minutesAgo: number): Promise<string> {
   const executedAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
   await database.db.transaction((tx) => recordAudit(tx, { ...ENTRY, executedAt }));
   return executedAt.toISOString();
 }
 
-/** Appends entries, which are sealed at once. */
+/** Appends entries and hashes them into the chain at once. */
 async function append(count = 1): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     await database.db.transaction((tx) => recordAudit(tx, ENTRY));
@@ -68,9 +68,9 @@ async function append(count = 1): Promise<void> {
 const keep = (day = 0) => saveCheckpoint(new Date(NOON.getTime() + day * DAY_MS), database.db);
 const change = (statement: string) => tamper(database.db, (tx) => tx.execute(sql.raw(statement)));
 
-/** What the command says, and its exit code, with these variables and no others of ours. */
+/** Runs the command with only these environment variables. Returns its output and exit code. */
 async function verify(env: Record<string, string> = { DATABASE_URL: database.url, ...blob.env }) {
-  // Where nothing of ours runs, and nothing is read from a file either.
+  // Defaults under which no local site is found and no local file is read.
   const nowhere = {
     DATA_DIR: path.join(tmpdir(), "oddly-no-such-folder"),
     DATABASE_URL: "",
@@ -90,7 +90,7 @@ async function verify(env: Record<string, string> = { DATABASE_URL: database.url
   return { code, out: out.trim(), error: error.trim() };
 }
 
-test("a whole chain has all that is kept elsewhere, and an empty one needs nothing", async () => {
+test("an intact chain matches every saved checkpoint, and an empty chain needs none", async () => {
   expect(await verify()).toEqual({
     code: 0,
     out: "Whole: the chain is empty. Nothing is kept of it elsewhere.",
@@ -109,7 +109,7 @@ test("a whole chain has all that is kept elsewhere, and an empty one needs nothi
   });
 });
 
-test("of a log of which nothing is kept elsewhere nobody can know whether its tail was cut, sealed or not", async () => {
+test("without a checkpoint, the command reports that a cut tail cannot be ruled out", async () => {
   const words = "None of its ends is kept elsewhere yet: whether its tail was cut nobody can know.";
   const since = await write(0);
   expect(await verify()).toEqual({
@@ -121,7 +121,7 @@ test("of a log of which nothing is kept elsewhere nobody can know whether its ta
   expect(await verify()).toEqual({ code: 2, out: `Whole: 1 entry, the last of them 1. ${words}`, error: "" });
 });
 
-test("what has waited to be sealed for more than an hour may have been changed", async () => {
+test("entries that waited more than an hour to be hashed may have been changed", async () => {
   await append();
   await keep();
   const since = await write(61);
@@ -152,7 +152,7 @@ longTest.each([
     "update audit_logs set position = case position when 2 then -3 else -2 end where position in (2, 3); update audit_logs set position = -position where position < 0",
     3,
   ],
-] as const)("an entry that was %s is named", async (_how, statement, id) => {
+] as const)("an entry that was %s is reported by id", async (_how, statement, id) => {
   await append(5);
   await keep();
   await change(statement);
@@ -163,7 +163,7 @@ longTest.each([
   });
 });
 
-test("a tail that was cut is told by what is kept elsewhere", async () => {
+test("a cut tail is detected from the checkpoints", async () => {
   await append(5);
   await keep();
   await change("delete from audit_logs where id > 3");
@@ -178,7 +178,7 @@ test("a tail that was cut is told by what is kept elsewhere", async () => {
   });
 });
 
-longTest("a tail that lost its places and kept its hashes is told by what is kept elsewhere", async () => {
+longTest("a tail that lost its positions but still has its hashes is detected from the checkpoints", async () => {
   await append(5);
   await keep();
   await change("update audit_logs set position = null, record_count = 2 where id > 3");
@@ -188,7 +188,7 @@ longTest("a tail that lost its places and kept its hashes is told by what is kep
   });
 });
 
-longTest("a chain that was written anew is told by what is kept elsewhere", async () => {
+longTest("a rewritten chain is detected from the checkpoints", async () => {
   await append(3);
   await keep();
   await emptyAuditLog(database.db);
@@ -202,46 +202,43 @@ longTest("a chain that was written anew is told by what is kept elsewhere", asyn
   });
 });
 
-longTest(
-  "a file elsewhere that was removed, forged or spoilt is named, beside what is wrong with the chain",
-  async () => {
-    for (const day of [0, 1, 2]) {
-      await append();
-      await keep(day);
-    }
-    const [, second = ""] = await blob.names();
-    await put(second, "spoilt", { access: "private", allowOverwrite: true });
-    await change("delete from audit_logs where id = 3");
-    expect(await verify()).toEqual({
-      code: 1,
-      out: [
-        "Cut: entry 3 was there at 2026-11-24T12:00:00.000Z and is no more; the chain ends with entry 2.",
-        `Changed elsewhere: ${second} holds no end of the chain.`,
-      ].join("\n"),
-      error: "",
-    });
-    await del(second);
-    expect((await verify()).out).toContain(`Removed elsewhere: ${second} is no more, and a later file remembers it.`);
-    const forged = { id: "1", hash: "0".repeat(64), at: NOON.toISOString(), before: null };
-    await put(second, JSON.stringify(forged), { access: "private", allowOverwrite: true });
-    expect(await verify()).toMatchObject({
-      code: 1,
-      out: [
-        "Changed: entry 1 is not the one that was kept elsewhere at 2026-11-22T12:00:00.000Z, or what is kept was forged.",
-        `Changed elsewhere: ${second} is not the one that a later file remembers.`,
-      ].join("\n"),
-    });
-  },
-);
+longTest("a removed, forged or corrupt checkpoint file is reported along with the problem in the chain", async () => {
+  for (const day of [0, 1, 2]) {
+    await append();
+    await keep(day);
+  }
+  const [, second = ""] = await blob.names();
+  await put(second, "spoilt", { access: "private", allowOverwrite: true });
+  await change("delete from audit_logs where id = 3");
+  expect(await verify()).toEqual({
+    code: 1,
+    out: [
+      "Cut: entry 3 was there at 2026-11-24T12:00:00.000Z and is no more; the chain ends with entry 2.",
+      `Changed elsewhere: ${second} holds no end of the chain.`,
+    ].join("\n"),
+    error: "",
+  });
+  await del(second);
+  expect((await verify()).out).toContain(`Removed elsewhere: ${second} is no more, and a later file remembers it.`);
+  const forged = { id: "1", hash: "0".repeat(64), at: NOON.toISOString(), before: null };
+  await put(second, JSON.stringify(forged), { access: "private", allowOverwrite: true });
+  expect(await verify()).toMatchObject({
+    code: 1,
+    out: [
+      "Changed: entry 1 is not the one that was kept elsewhere at 2026-11-22T12:00:00.000Z, or what is kept was forged.",
+      `Changed elsewhere: ${second} is not the one that a later file remembers.`,
+    ].join("\n"),
+  });
+});
 
-test("what cannot be found out is said in a line", async () => {
+test("a check that cannot run explains why in one line", async () => {
   expect(await verify({})).toEqual({
     code: 2,
     out: "",
     error: "Set DATABASE_URL and BLOB_READ_WRITE_TOKEN, or let npm start run meanwhile.",
   });
-  const nobody = "postgres://nobody:nothing@127.0.0.1:1/none";
-  expect(await verify({ ...blob.env, DATABASE_URL: nobody })).toEqual({
+  const unreachable = "postgres://nobody:nothing@127.0.0.1:1/none";
+  expect(await verify({ ...blob.env, DATABASE_URL: unreachable })).toEqual({
     code: 2,
     out: "",
     error: "The chain cannot be checked: connect ECONNREFUSED 127.0.0.1:1",
@@ -259,7 +256,7 @@ test("what cannot be found out is said in a line", async () => {
   expect(await verify(elsewhere)).toMatchObject({ code: 1, out: expect.stringMatching(/^Broken: entry 2 /) });
 });
 
-test("without variables it is the site that runs here, unless the database is another", async () => {
+test("without variables, the command checks the local site, unless DATABASE_URL names another database", async () => {
   await append(2);
   await keep();
   await change("delete from audit_logs where id = 2");
@@ -271,7 +268,7 @@ test("without variables it is the site that runs here, unless the database is an
   write("secrets.json", { BLOB_READ_WRITE_TOKEN: blob.env.BLOB_READ_WRITE_TOKEN });
   try {
     expect(await verify({ DATA_DIR: folder })).toMatchObject({ code: 1, out: expect.stringMatching(/^Cut: entry 2 /) });
-    // What is kept of this database's chain says nothing about another's.
+    // The checkpoints of this database say nothing about another database.
     const { error } = await verify({ DATA_DIR: folder, DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/none" });
     expect(error).toBe("Set DATABASE_URL and BLOB_READ_WRITE_TOKEN, or let npm start run meanwhile.");
   } finally {

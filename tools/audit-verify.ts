@@ -6,19 +6,22 @@ import { type ChainWalk, readCheckpoints, type Unsealed, walkChain } from "@/lib
 import { innermostCause } from "@/lib/core/log";
 
 /**
- * `npm run audit:verify`: walks the audit log's whole chain and holds it against its ends that are kept in private storage.
- * The database and the storage are those of the environment, or of the `npm start` that runs. Ends with 0 when the chain is
- * whole, 1 when it is not, and 2 when that could not be found out: also when nothing is kept elsewhere of a log that has
- * entries, or some wait too long to be sealed. Changes nothing.
+ * `npm run audit:verify`: walks the audit log's whole hash chain and compares it with the checkpoints in private
+ * storage. Uses the database and storage from the environment, or those of the running `npm start`. Exits with 0 when
+ * the chain is intact, 1 when it is not, and 2 when the check is inconclusive, including when a log with entries has no
+ * checkpoint or when entries have waited too long to be hashed. Changes nothing.
  */
 const WHOLE = 0;
 const NOT_WHOLE = 1;
 const UNKNOWN = 2;
 
-/** The job `audit-head` seals every five minutes: after this it does not run, and what waits can be changed without a trace. */
+/**
+ * The job `audit-head` hashes new entries every five minutes. A longer wait means that it is not running, so unhashed
+ * entries could be changed without a trace.
+ */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** Sets what the environment does not say of what `npm start` runs, unless the environment has another database. */
+/** Fills in missing variables from the running `npm start`, unless the environment points to another database. */
 function fillFromLocal(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const directory = path.resolve(process.env.DATA_DIR || ".data");
@@ -34,14 +37,14 @@ function fillFromLocal(): void {
 
 const reasonOf = (error: unknown) => {
   const cause = innermostCause(error);
-  // Refused at several addresses of one name, it says nothing by itself.
+  // An AggregateError (several addresses of one host refused) has no useful message of its own.
   const [first = cause] = cause instanceof AggregateError ? cause.errors : [];
   return (first instanceof Error ? first.message : String(first)).replace(/\.$/, "");
 };
 
 const grouped = (count: number) => count.toLocaleString("en-US");
 
-/** What is wrong with the chain, in a sentence; null when nothing is. */
+/** Returns what is wrong with the chain in one sentence, or null. */
 function chainProblem({ lastId, brokenId, cut }: ChainWalk): string | null {
   if (brokenId !== null) {
     return `Broken: entry ${brokenId} is not as it was sealed, or does not follow the one before it.`;
@@ -54,7 +57,7 @@ function chainProblem({ lastId, brokenId, cut }: ChainWalk): string | null {
   return `Cut: entry ${id} was there at ${at} and is no more; ${end}.`;
 }
 
-/** What is wrong with what is kept elsewhere, in a sentence; null when nothing is. */
+/** Returns what is wrong with the checkpoint files in one sentence, or null. */
 function filesProblem(files: readonly Checkpoint[]): string | null {
   const problem = checkpointProblem(files);
   switch (problem?.is) {
@@ -95,7 +98,7 @@ function wholeWords(walk: ChainWalk, files: readonly Checkpoint[] | null): strin
 }
 
 async function verify(databaseUrl: string, token: string): Promise<number> {
-  // First: what is kept is older than what is walked.
+  // Read the checkpoints first, so that they are older than the chain that is walked.
   const files = await readCheckpoints({ token }).catch((error) => {
     console.error(
       `What is kept elsewhere cannot be read: ${reasonOf(error)}. Whether the tail was cut nobody can know.`,

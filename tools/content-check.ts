@@ -2,7 +2,10 @@ import { readdir } from "node:fs/promises";
 import { readSeed } from "@/db/seed/read";
 import { reviewContent } from "@/lib/holidays/content";
 
-/** `npm run content:check`: counts the dataset, lists names that are easy to confuse, and fails on whatever must be fixed. */
+/**
+ * `npm run content:check`: counts the dataset, lists names that are easy to confuse, and fails on any error in the
+ * content.
+ */
 const videos = (await readdir("public/adventures")).map((file) => `/adventures/${file}`);
 const { problems, likeNames, counts, byCategory, byMonth } = reviewContent(await readSeed(), new Set(videos));
 const { holidays, solemn, moving, months, weeks } = counts;

@@ -3,8 +3,8 @@ import { utcToday } from "@/lib/core/dates";
 import { importContent } from "@/tools/dev/import-content";
 
 /**
- * `npm run content:import`: brings the changes in `db/seed/` into the running database at DATABASE_URL, in one transaction.
- * What editors changed stays. Safe to run again. A page shows the changes once its hour in the cache is over.
+ * `npm run content:import`: imports the changes in `db/seed/` into the running database at DATABASE_URL, in one
+ * transaction. Edits made by editors are preserved. Safe to run again. Cached pages show the changes within an hour.
  */
 const url = process.env.DATABASE_URL;
 if (!url) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 
-// Each has processes of its own to start, which may prepare a whole database, on a machine that may be busy.
+// Each test starts its own processes, which may prepare a whole database, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
 const PROGRAM = ["--conditions=react-server", "--import", "tsx", path.join("tools", "db-prepare.ts")];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the command says, of both kinds, and its exit code. */
+/** Runs the command. Returns its combined stdout and stderr, and its exit code. */
 async function prepare(env: Record<string, string>) {
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, PROGRAM, { env: { PATH, NODE_ENV: "test", ...env } });
@@ -30,7 +30,7 @@ async function prepare(env: Record<string, string>) {
 
 const TRIGGERS_ALONE = "One account for both, site and owner: the audit log is kept by its triggers alone.";
 
-test("one account for site and owner is said in a line, and of two nothing has to be", async () => {
+test("using one database account for site and owner prints a notice; using two does not", async () => {
   const one = await prepare({ DATABASE_URL: database.url });
   expect(one).toEqual({ code: 0, says: expect.stringContaining(TRIGGERS_ALONE) });
   const site = new URL(database.url);
@@ -45,7 +45,7 @@ test.each([
   ["DATABASE_OWNER_URL", "postgres://owner:s3cret@host:54x/oddly"],
   ["DATABASE_OWNER_URL", "https://owner:s3cret@host/oddly"],
   ["DATABASE_OWNER_URL", "s3cret"],
-])("%s that is mistyped is said without what is in it: %s", async (name, address) => {
+])("a malformed %s is reported without its value: %s", async (name, address) => {
   const right = "postgres://nobody:s3cret@127.0.0.1:1/none";
   expect(await prepare({ DATABASE_URL: right, [name]: address })).toEqual({
     code: 1,

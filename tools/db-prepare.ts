@@ -6,8 +6,9 @@ import { rollOccurrences } from "@/lib/holidays/job";
 import { importContent } from "@/tools/dev/import-content";
 
 /**
- * Brings the database at DATABASE_URL up to date: schema, holidays, the window of dates, and, where DATABASE_OWNER_URL names
- * the account that owns it all, what the site's own account may do. Safe to run again, and twice at once.
+ * Brings the database at DATABASE_URL up to date: schema, holidays and the window of dates. Where DATABASE_OWNER_URL
+ * names the account that owns the tables, also sets the permissions of the site's own account. Safe to run again, and
+ * concurrently.
  */
 const url = process.env.DATABASE_URL;
 if (!url) {
@@ -17,7 +18,7 @@ if (!url) {
 for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
   const address = process.env[name];
   if (!address || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol))) continue;
-  // What cannot be read would be thrown as it is, with the password, into the release's log.
+  // A parse error thrown later would print the whole address, including the password, into the release log.
   console.error(`${name} must be a postgres:// address.`);
   process.exit(1);
 }

@@ -3,13 +3,16 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "@/tools/dev/browser";
 
-/** `npm run brand`: draws the pictures that cannot be SVG (home-screen icon, share picture) from the mark and our fonts. */
+/**
+ * `npm run brand`: draws the images that cannot be SVG (home-screen icon, share image) from the logo mark and our
+ * fonts.
+ */
 const FONT = "node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2";
 
 const mark = await readFile(path.join("app", "icon.svg"), "utf8");
 const font = (await readFile(FONT)).toString("base64");
 
-/** Nine days of a calendar in nine colors; one of them is not like the others. */
+/** Nine calendar days in nine colors, one of them different from the others. */
 const days = Array.from({ length: 9 }, (_, index) => {
   const odd = index === 5;
   const fill = odd ? "#ffd84d" : `oklch(0.87 0.1 ${(index * 41 + 20) % 360})`;
@@ -27,14 +30,16 @@ i { display: grid; place-items: center; aspect-ratio: 1; border-radius: 30px; co
 b { font-size: 150px; line-height: 0.6; translate: 0 34px; }
 </style><main><p>${mark}Oddly</p><h1 style="font:inherit">Every day is oddly special</h1></main><div>${days}</div>`;
 
-/** The mark to the edges: the device cuts the corners. A maskable one keeps clear of what may be cut off. */
+/**
+ * The mark at full bleed: the device rounds the corners. A maskable icon uses a smaller scale to stay in the safe zone.
+ */
 const squareIcon = (size: number, scale = 1) =>
   `<style>*{margin:0}body{background:#6d35c4}svg{display:block;width:${size}px;height:${size}px;scale:${scale}}rect{rx:0}</style>${mark}`;
 
 const roundedIcon = (size: number) =>
   `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`;
 
-/** The mark as a stencil: of a notification's badge a phone takes only where it is opaque. */
+/** The mark as a stencil: phones use only the alpha channel of a notification badge. */
 const stencil = (size: number) =>
   `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}rect{display:none}path{stroke:#fff}</style>${mark.replace("0 0 64 64", "6 6 52 52")}`;
 

@@ -1,12 +1,12 @@
-// The way in for `npm start`, `npm run dev` and `npm test`. Plain JavaScript without a dependency:
-// on a clean clone nothing is installed yet, and Node 20 does not read TypeScript.
+// The entry point of `npm start`, `npm run dev` and `npm test`. Plain JavaScript without dependencies: nothing is
+// installed yet on a clean clone, and Node 20 cannot run TypeScript.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dev/install.mjs";
 
 const MIN_NODE = { major: 20, minor: 19 };
 
-// Not `import.meta.dirname`: a Node.js too old to have it should still be told so.
+// Not `import.meta.dirname`: a Node.js version that lacks it must still reach the version check below.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [mode = "start", ...rest] = process.argv.slice(2);
 

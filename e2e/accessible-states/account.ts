@@ -7,14 +7,14 @@ import { type State, type StateGroup, stateGroup } from "./state";
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** Subscribes over the API; gives the page of the confirmation link. */
+/** Subscribes through the API and returns the confirmation link. */
 async function subscribe(request: APIRequestContext, email: string, preferences: string[], mails = 1): Promise<string> {
   const data = { email, preferences, source: "home", consentGiven: true };
   expect((await request.post("/api/email/subscribe", { data })).status()).toBe(200);
   return linkIn(await mailTo(email, mails), "/subscribe/confirm");
 }
 
-/** Confirms over the API; gives the subscription's token. */
+/** Confirms through the API and returns the subscription's token. */
 async function confirm(request: APIRequestContext, link: string): Promise<string> {
   const token = new URL(link).searchParams.get("token") ?? "";
   const answer = await request.post("/api/email/confirm", { form: { token } });
@@ -23,7 +23,7 @@ async function confirm(request: APIRequestContext, link: string): Promise<string
 
 type Newsletter = { confirmLink: string; changeLink: string; token: string; leftToken: string; signInLink: string };
 
-/** An open confirmation, a subscriber who wants a change, one who has left, and a sign-in link. */
+/** Creates a pending confirmation, a subscriber with new preferences, an unsubscribed address, and a sign-in link. */
 async function makeSubscriptions({ request }: Page): Promise<Newsletter> {
   const [subscriber, left, signingIn] = [freshAddress(), freshAddress("left"), freshAddress("sign-in")];
   const confirmLink = await subscribe(request, freshAddress("open"), ["deals", "previews"]);
@@ -130,7 +130,7 @@ const newsletterStates = stateGroup<Newsletter>({
   ],
 });
 
-/** A user with reminders of each kind, who is signed in elsewhere as well. */
+/** Signs up a user with reminders of each kind and a second session. */
 async function prepareAccount(page: Page): Promise<Reminders> {
   const { email } = await (await page.request.get("/api/auth/user")).json();
   const elsewhere = await page.context().browser()?.newContext();

@@ -9,12 +9,12 @@ import { type StateGroup, stateGroup } from "./state";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
-/** A day that is the only one of `prepare`'s holiday, and that no other test uses. */
+/** The only date of `prepare`'s holiday, which no other test uses. */
 const DAY = `${new Date().getUTCFullYear() + 2}-11-15`;
 
 type Made = { id: string; name: string; deletedName: string; change: (data: object) => Promise<void> };
 
-/** Makes a holiday with a change in its history, one that is deleted, and a subscriber. */
+/** Creates a holiday with a change in its history, a deleted one, and a subscriber. */
 async function prepare(page: Page): Promise<Made> {
   const { id: sessionId } = JSON.parse((await storedSession(page)) ?? "{}");
   const api = adminApi(page.request, sessionId);
@@ -41,7 +41,7 @@ async function prepare(page: Page): Promise<Made> {
 
 const open = (page: Page, search: string) => page.goto(DESK + search);
 
-/** Opens the editor without the draft that an earlier state left. */
+/** Opens the editor without the draft of an earlier state. */
 async function openEditor(page: Page, id: string): Promise<void> {
   await open(page, `?tab=holidays&holiday=${id}`);
   await expect(field(page, "Name")).toBeVisible();
@@ -50,7 +50,7 @@ async function openEditor(page: Page, id: string): Promise<void> {
   await expect(page.getByText("We restored your unsaved draft.")).toBeHidden();
 }
 
-/** Few rows: axe looks at each of them. */
+/** Opens a list with few rows, because axe checks each one. */
 async function openList(page: Page): Promise<void> {
   await open(page, "?tab=holidays&search=pie");
   await expect(page.getByRole("status").filter({ hasText: / found$/ })).toBeVisible();
@@ -174,7 +174,7 @@ export const adminContentStates: readonly StateGroup[] = [
         reach: async (page, { id, change }) => {
           await openEditor(page, id);
           await field(page, "Notes").fill("My notes.");
-          // The draft meets the other change when it is restored, without a refused save.
+          // The draft conflicts with the other change when it is restored, without a rejected save.
           await expect
             .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes("My notes."))))
             .toBe(true);

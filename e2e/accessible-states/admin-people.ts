@@ -20,12 +20,12 @@ const GIFT = {
   category: "Curiosities",
 };
 
-/** The browser reports each failed request but those with 404 as an error, which would fail the test. */
+/** The browser logs every failed request except a 404 as an error, which would fail the test. */
 const REFUSED = 404;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Answers the requests to an address with a refusal, for as long as `act` takes. */
+/** Rejects the requests to a path while `act` runs. */
 async function refusing(page: Page, path: string, body: object, act: () => Promise<unknown>): Promise<void> {
   await page.route(path, (route, request) =>
     request.method() === "GET" ? route.fallback() : route.fulfill({ status: REFUSED, json: body }),
@@ -55,7 +55,7 @@ type Made = {
 async function makeHoliday(page: Page, sessionId: string, tone: "festive" | "solemn"): Promise<string> {
   const api = adminApi(page.request, sessionId);
   const holidayName = `Hush ${randomUUID().slice(0, 8)} Day`;
-  // One day only, on which no other test looks.
+  // A single date that no other test uses.
   const data = { holidayName, rule: "RDATE:20271208", category: "Wonderfully Weird" };
   const { id } = await (await api("/api/admin/holidays", { method: "POST", data })).json();
   const path = `/api/admin/holidays/${id}`;
@@ -65,7 +65,10 @@ async function makeHoliday(page: Page, sessionId: string, tone: "festive" | "sol
   return id;
 }
 
-/** What the admin's sections list: gifts, videos, a sponsorship of the admin's own, a failed event and call, a suggestion. */
+/**
+ * Creates the data of the admin's sections: gifts, videos, the admin's own sponsorship, a failed event and call, a
+ * suggestion.
+ */
 async function prepare(page: Page): Promise<Made> {
   const { id: sessionId, email } = JSON.parse((await storedSession(page)) ?? "{}");
   const suffix = randomUUID().slice(0, 8);
@@ -85,7 +88,7 @@ async function prepare(page: Page): Promise<Made> {
     values ('subscription_cancel', ${randomUUID()}, ${sponsorship.stripeSubscriptionId}, 'subscription',
       ${sponsorship.sponsorId}, ${sponsorship.holiday.id}, 'failed', 'rate_limit', 'Too many requests.',
       ${sql.json({ step: "end" })})`;
-  // The oldest open one is the first in the list.
+  // The oldest open suggestion comes first in the list.
   await sql`
     insert into corrections (holiday_id, suggestion, source_url, created_at)
     values (${other.id}, ${suggestion}, 'https://www.loc.gov/item/2019/', '2001-01-01')`;
@@ -115,10 +118,10 @@ async function openGifts(page: Page, { festive }: Made): Promise<void> {
   await expect(page.getByText("1 of 20")).toBeVisible();
 }
 
-/** Opens the dashboard with a session that was last used so long ago. */
+/** Opens the dashboard with a session that was last used `minutes` ago. */
 async function openAged(page: Page, { email }: Made, minutes: number): Promise<void> {
   await page.clock.install();
-  // Each answer but the session's own marks it as used, which has to be over when its time is changed.
+  // Every response except the session's own marks it as used, so wait for them before changing its time.
   const summary = page.waitForResponse("**/api/admin/summary");
   await page.goto(`${DESK}?tab=corrections`);
   await summary;
@@ -132,7 +135,7 @@ async function openAged(page: Page, { email }: Made, minutes: number): Promise<v
   await page.clock.fastForward(31_000);
 }
 
-/** A health answer with something wrong in every part. */
+/** Mocks a health response with a problem in every part. */
 async function breakHealth(page: Page): Promise<void> {
   await page.route("**/api/admin/health", async (route) => {
     const answer = await route.fetch();
@@ -274,7 +277,7 @@ const adminStates = stateGroup<Made>({
       },
     },
     {
-      // After the state before it, in the long run.
+      // Follows the state before it, in the long run.
       name: "the sponsor's dashboard with a hidden message",
       isLong: true,
       reach: async (page) => {
@@ -336,7 +339,7 @@ const adminStates = stateGroup<Made>({
       },
     },
     {
-      // The last one: without a session no other state can be reached.
+      // Must be the last: the other states need a session.
       name: "a session that has ended, with a refused login",
       reach: async (page, made) => {
         await openAged(page, made, 31);

@@ -5,7 +5,7 @@ import type { StateGroup } from "./state";
 const message = (page: Page) => page.getByLabel("Message");
 const send = (page: Page) => page.getByRole("button", { name: /^(Send Card|Try again)$/ });
 
-/** Opens the builder with an empty message, and waits until it is hydrated and has restored an earlier state's draft. */
+/** Opens the builder, waits until it is hydrated and has restored an earlier state's draft, and clears the message. */
 async function openBuilder(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("/cards/new?date=2026-11-26");
@@ -111,7 +111,7 @@ const writing: StateGroup = {
       },
     },
     {
-      // The last one: the screen stays small.
+      // Must be the last: the screen stays small.
       name: "the preview sheet of a phone",
       reach: async (page) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -144,7 +144,7 @@ const sending: StateGroup = {
         await openBuilder(page);
         await message(page).fill("Hello, you.");
         await page.route("**/api/cards", (route) =>
-          // A status that the browser's console doesn't report as an error of the page.
+          // A status that the browser does not report as an error on the console.
           route.fulfill({ status: 404, json: { error: "Worker ran out of memory", code: "unavailable" } }),
         );
         await send(page).click();

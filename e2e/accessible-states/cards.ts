@@ -16,7 +16,7 @@ const DAY = plusDays(utcToday(), 3);
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Schedules a card for an address; `change` is SQL for what became of it, as a set of columns. */
+/** Schedules a card for an address. `change` sets columns of the scheduled email to its outcome. */
 async function schedule(request: APIRequestContext, id: string, change: Record<string, unknown> = {}) {
   const sql = siteDatabase();
   const recipientEmail = freshAddress("grace");
@@ -27,7 +27,7 @@ async function schedule(request: APIRequestContext, id: string, change: Record<s
   return recipientEmail;
 }
 
-/** Another user's cards, as readers find them: with a video, closed, refused, played; and an opt-out link. */
+/** Another user's cards for readers: with a video, closed, rejected and played; and an opt-out link. */
 async function prepareReader(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");
@@ -61,7 +61,7 @@ type Reader = Awaited<ReturnType<typeof prepareReader>>;
 
 async function openCard(page: Page, shareUrl: string): Promise<void> {
   await page.goto(shareUrl);
-  // React has run, and its press opens the envelope; one that this tab has opened before is open.
+  // The page is hydrated, so that a press opens the envelope. It is already open if this tab opened it before.
   await expect(page.getByText(/^This link works until/)).toBeAttached();
   const open = button(page, "Open your card");
   if (await open.isVisible()) await open.click();
@@ -208,7 +208,7 @@ async function prepareSender(page: Page) {
 
 type Sender = Awaited<ReturnType<typeof prepareSender>>;
 
-/** A device's history, with the longest words. */
+/** A device's history with the longest possible texts. */
 async function openHistory(page: Page): Promise<void> {
   const long = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(4);
   const entries = [
@@ -311,7 +311,7 @@ const sender = stateGroup<Sender>({
       dark: true,
       reach: async (page) => {
         await openHistory(page);
-        // A finger on a phone hovers over nothing.
+        // Touch screens have no hover.
         if (!(await page.evaluate(() => matchMedia("(hover: hover)").matches))) return;
         await expect(async () => {
           await page.mouse.move(0, 0);

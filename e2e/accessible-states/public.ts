@@ -3,10 +3,10 @@ import { FULL_DAY, GIFT } from "../editors";
 import { expect } from "../fixtures";
 import { type State, type StateGroup, stateGroup } from "./state";
 
-/** A festive day to which no editor has added anything. */
+/** A festive day without any content from editors. */
 const PLAIN_DAY = "2027-05-10";
 
-/** A page as it loads. */
+/** Returns the state of a page as it loads. */
 const page = (path: string, more: Partial<State> = {}): State => ({
   name: path,
   dark: true,
@@ -69,7 +69,7 @@ async function findPlaces(page: Page, latitude: number, longitude: number): Prom
   await page.getByRole("button", { name: "Find places near me" }).click();
 }
 
-/** Opens the search dialog by its key, which the page hears once its script runs. */
+/** Opens the search dialog with its key, which works once the page is hydrated. */
 async function openSearch(page: Page): Promise<void> {
   await page.goto("/about");
   await expect(async () => {
@@ -125,7 +125,7 @@ const homeAndSearch: readonly State[] = [
     reach: async (page) => {
       await page.goto("/search");
       const error = "We can't reach our calendar right now.";
-      // The fixture takes any other status as a fault.
+      // The test fixture treats any other error status as a fault.
       await page.route("**/api/search?*", (route) => route.fulfill({ status: 404, json: { error } }));
       await page.getByRole("searchbox", { name: "Find a holiday" }).fill("donnut");
       await expect(page.getByRole("main").getByRole("status")).toHaveText(error);
@@ -162,7 +162,7 @@ async function chooseHoliday(page: Page, date: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Choose Your Holiday" })).toBeVisible();
 }
 
-/** Whether this browser may play what every phone plays: builds of Chromium without the codec exist. */
+/** Returns whether this browser supports MP4: some builds of Chromium lack the codec. */
 const playsMp4 = () => document.createElement("video").canPlayType('video/mp4; codecs="avc1.4d401f, mp4a.40.2"') !== "";
 
 const days: readonly State[] = [
@@ -230,5 +230,5 @@ const parts = stateGroup<void>({
   states: [...homeAndSearch, ...days],
 });
 
-/** What visitors see of the holidays, the search and the pages about the site. */
+/** The public pages: holidays, search, and the pages about the site. */
 export const publicStates: readonly StateGroup[] = [calendarAndHolidays, sitePages, parts];

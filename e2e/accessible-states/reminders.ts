@@ -12,18 +12,20 @@ async function openForm(page: Page, holidayId: string): Promise<void> {
 }
 
 export type Reminders = {
-  /** A holiday 40 days away without a reminder, and one in two days. */
+  /** A holiday 40 days away without a reminder. `soonId` is one in two days. */
   holidayId: string;
   soonId: string;
   remindedId: string | undefined;
   mailId: string;
   calendarId: string;
   notifiedId: string;
-  /** The page behind the link of a reminder's mail. */
+  /** The path of the unsubscribe link in a reminder's email. */
   stopLink: string;
 };
 
-/** A reminder by email with a note, a paused one, one in the calendar, one by notification, and one whose mail has arrived. */
+/**
+ * Creates reminders: by email with a note, paused, in the calendar, by notification, and one whose email has arrived.
+ */
 export async function prepareReminders(page: Page): Promise<Reminders> {
   await stubPush(page);
   const { email } = await (await page.request.get("/api/auth/user")).json();
@@ -36,7 +38,7 @@ export async function prepareReminders(page: Page): Promise<Reminders> {
   const { id: notifiedId } = await postReminder(page, { leadDays: 7, byMail: false });
   const { id: sentId } = await postReminder(page, { leadDays: 2 });
   await tellNow(sentId);
-  // In running text a comma may follow it.
+  // In running text, punctuation may follow the link.
   const stopLink = linkIn(await mailWithLink(email, "/reminders/stop"), "/reminders/stop").replace(/[.,]$/, "");
   return { holidayId, soonId, remindedId: holiday?.id, mailId, calendarId, notifiedId, stopLink };
 }
@@ -192,8 +194,8 @@ export const reminderStates: readonly State<Reminders>[] = [
 ];
 
 /**
- * Has each page's browser take notifications as the parameter `push` of its address says: the answer to the question, or
- * `none` or `iphone` for a browser that cannot show any.
+ * Mocks push notifications on each page by its `push` parameter: the answer to the permission prompt, or `none` or
+ * `iphone` for a browser without support.
  */
 async function stubPush(page: Page): Promise<void> {
   await page.addInitScript(() => {

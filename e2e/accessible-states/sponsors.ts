@@ -10,7 +10,7 @@ const DASHBOARD = "/sponsor-dashboard";
 
 type Holidays = { taken: TestHoliday; held: TestHoliday; free: TestHoliday };
 
-/** A holiday whose sponsor says as much as it may, one that a stranger is paying for, and one that is free. */
+/** Creates a sponsored holiday with texts of maximum length, one in another visitor's checkout, and a free one. */
 async function prepareHolidays(): Promise<Holidays> {
   const stranger = await request.newContext({ baseURL: process.env.E2E_SITE_URL ?? "" });
   const long = { businessName: "x".repeat(200), customMessage: "y".repeat(200), description: "z".repeat(500) };
@@ -20,7 +20,7 @@ async function prepareHolidays(): Promise<Holidays> {
   return { taken, held, free: await freeHoliday() };
 }
 
-/** The first step of the sign-up with every field wrong. */
+/** Opens the first step of the checkout with an error in every field. */
 async function showErrors(page: Page, holiday: TestHoliday): Promise<void> {
   const dialog = await openSignUp(page, holiday);
   for (const label of ["Business Name", "Contact Email", "Website URL", "Business Description"]) {
@@ -126,7 +126,7 @@ const forVisitors = stateGroup<Holidays>({
 
 type Own = { first: TestHoliday; second: TestHoliday; subscriptionId: string };
 
-/** Two sponsorships of the user, one with the longest texts, and numbers for the report. */
+/** Creates two sponsorships of the user, one with the longest texts, and counts for the report. */
 async function prepareDashboard(page: Page): Promise<Own> {
   const businessName = "Wxyz".repeat(50);
   const first = await sponsorHoliday(page.request, { businessName, customMessage: "Beep".repeat(50) });
@@ -145,7 +145,7 @@ async function openDashboard(page: Page, path = DASHBOARD): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sponsor dashboard" })).toBeVisible();
 }
 
-/** A dialog of the dashboard, opened by the button of that name. */
+/** Opens a dialog of the dashboard with the button of that name. */
 async function openDialog(page: Page, button: string): Promise<Locator> {
   await openDashboard(page);
   await page.getByRole("button", { name: button }).first().click();

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Names of Chromium on the systems that package it. */
+/** Names of the Chromium executable on systems that package it. */
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Debian's name of Chromium without windows: pages load a fifth faster in it, but it never allows notifications. */
+/** Debian's headless Chromium: pages load a fifth faster in it, but it never allows notifications. */
 const SHELL = "chromium-headless-shell";
 
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -21,22 +21,22 @@ function findChromium(): string | null {
   return existsSync(own) ? own : onPath(CHROMIUM);
 }
 
-/** Installs Debian packages; only as root, who alone may. */
+/** Installs Debian packages. Does nothing unless run as root. Returns whether it succeeded. */
 function installWithApt(...packages: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", ["-q", ...args], { stdio: "inherit" }).status === 0;
   return apt("update") && apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
-/** Playwright's own download. */
+/** Installs Playwright's own build of Chromium. Returns whether it succeeded. */
 function installWithPlaywright(): boolean {
   const args = [path.join("node_modules", "playwright", "cli.js"), "install", "chromium", "--no-shell"];
   return spawnSync(process.execPath, args, { stdio: "inherit", timeout: DOWNLOAD_TIMEOUT_MS }).status === 0;
 }
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, Playwright's, or the system's; installs one if there is none.
- * Throws with one line when that fails.
+ * Returns the path of a Chromium: CHROMIUM_PATH, Playwright's, or the system's. Installs one if there is none. Throws a
+ * one-line error when that fails.
  */
 export function ensureBrowser(): string {
   const found = process.env.CHROMIUM_PATH || findChromium();
@@ -47,7 +47,7 @@ export function ensureBrowser(): string {
   return fresh;
 }
 
-/** Returns the path of the headless shell, installed if possible; null where only a whole Chromium is to be had. */
+/** Returns the path of the headless shell, which is installed if possible; null when it is not available. */
 export function ensureHeadlessShell(): string | null {
   return onPath([SHELL]) ?? (installWithApt(SHELL) ? onPath([SHELL]) : null);
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import { runNode } from "./child";
 
-/** Everything that a build is made of. */
+/** Every input of a build. */
 const SOURCES = [
   "app",
   "components",
@@ -19,7 +19,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** No page imports these. */
+/** Test files, which no page imports. */
 const TEST_FILE = /\.test\.tsx?$/;
 
 const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
@@ -39,7 +39,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Builds the site into `distDir` unless the build there is of these very sources. Shows Next's progress. */
+/** Builds the site into `distDir` unless the build there was made from the same sources. Shows Next's progress. */
 export async function ensureBuild(distDir: string): Promise<void> {
   const stamp = path.join(distDir, "oddly-sources");
   const wanted = fingerprint();

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long a child may take to end by itself. */
+/** How long a child process may take to exit after a signal. */
 const GRACE_MS = 10_000;
 
 const running = new Set<ChildProcess>();
@@ -10,8 +10,8 @@ const running = new Set<ChildProcess>();
 type Options = { env?: Record<string, string>; stdio?: StdioOptions };
 
 /**
- * Starts a Node.js program in a process group of its own: Ctrl-C in a terminal reaches the launcher alone, which stops things
- * in order. `endPrograms` ends it, with all that it has started.
+ * Starts a Node.js program in its own process group, so that Ctrl-C in a terminal reaches only the launcher, which
+ * stops everything in order. `endPrograms` ends the program and its child processes.
  */
 export function startNode(args: readonly string[], { env = {}, stdio = "inherit" }: Options = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio, detached: true });
@@ -23,8 +23,8 @@ export function startNode(args: readonly string[], { env = {}, stdio = "inherit"
 type RunOptions = { env?: Record<string, string>; nodeFlags?: readonly string[]; quiet?: boolean };
 
 /**
- * Runs a Node.js program to its end, its output indented below the step it belongs to.
- * `quiet` keeps the output back unless the program fails. Throws when it does.
+ * Runs a Node.js program until it exits. Its output is indented below the current step; with `quiet` it is shown only
+ * on failure. Throws when the exit code is not 0.
  */
 export async function runNode(
   args: readonly string[],
@@ -46,11 +46,11 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It has ended.
+    // The process has already exited.
   }
 }
 
-/** Ends the programs that run, and what they have started; waits for them, but not for ever. */
+/** Ends all running programs and their child processes. Kills those that do not exit in time. */
 export async function endPrograms(): Promise<void> {
   for (const child of running) signalGroup(child, "SIGINT");
   const deadline = Date.now() + GRACE_MS;
@@ -58,7 +58,7 @@ export async function endPrograms(): Promise<void> {
   for (const child of running) signalGroup(child, "SIGKILL");
 }
 
-/** Asks a child to end, and insists when it does not. */
+/** Sends SIGTERM to a child and waits for it to exit. Sends SIGKILL when it does not exit in time. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,3 +1,3 @@
-// Loaded into the site's process before Next.js: when the launcher dies without a word (kill -9),
-// the channel to it closes, and the site must not go on holding its port.
+// Loaded into the site's process before Next.js. When the launcher is killed (kill -9), its IPC channel closes and the
+// site must exit to free its port.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));

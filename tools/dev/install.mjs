@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Installs the dependencies when they are missing or older than the lockfile, showing npm's own progress.
- * Throws when npm fails.
+ * Installs the dependencies when they are missing or do not match the lockfile. Shows npm's own progress. Throws when
+ * npm fails.
  * @param {string} root the project's folder
  */
 export async function installDependencies(root) {
@@ -17,7 +17,7 @@ export async function installDependencies(root) {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 
   console.log("Installing dependencies (the first time, about a minute) …");
-  // Without these NODE_ENV=production or a user's own settings would leave out what the build needs.
+  // Without these flags, NODE_ENV=production or the user's npm settings would leave out packages that the build needs.
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const result = spawnSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (result.status !== 0) throw new Error("npm ci failed: its own lines above say why.");

@@ -3,7 +3,10 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 const CHUNK_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** The lines of a file of any size, one at a time: as one string a large file would be more than Node.js can hold. */
+/**
+ * Yields the lines of a file one at a time, because a large file exceeds the maximum length of a string in Node.js.
+ * Yields nothing when the file does not exist.
+ */
 export function* linesOf(file: string): Generator<string> {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, "r");

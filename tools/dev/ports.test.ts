@@ -2,7 +2,7 @@ import net from "node:net";
 import { expect, test } from "vitest";
 import { anyFreePort, isFree, nextFreePort } from "./ports";
 
-test("a port that another program holds is passed over, and none is given twice", async () => {
+test("a port in use by another program is skipped, and no port is returned twice", async () => {
   const port = await anyFreePort();
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));

@@ -10,7 +10,7 @@ let running: RunningPostgres;
 
 beforeEach(async () => {
   parent = mkdtempSync(path.join(tmpdir(), "oddly-postgres-"));
-  // A temporary folder is closed to the account that PostgreSQL runs as where root starts it.
+  // When run as root, PostgreSQL runs under another account, which cannot enter a temporary folder by default.
   chmodSync(parent, 0o711);
   running = await startPostgres(parent);
   await query("create table kept (word text)");
@@ -30,24 +30,24 @@ async function query(statement: string) {
   }
 }
 
-test("a stopped database is as it was when it starts again", async () => {
+test("a stopped database has the same data when it starts again", async () => {
   await running.stop();
   running = await startPostgres(parent);
   expect(await query("select word from kept")).toMatchObject([{ word: "still here" }]);
 });
 
-test("a server that a killed run left behind is taken over, not started a second time", async () => {
+test("a server left behind by a killed run is reused, not started a second time", async () => {
   const again = await startPostgres(parent);
   expect([again.pid, again.url]).toEqual([running.pid, running.url]);
 });
 
-test("after kill -9 of the server itself, what was written is there", async () => {
+test("committed data survives kill -9 of the server", async () => {
   process.kill(running.pid, "SIGKILL");
   running = await startPostgres(parent);
   expect(await query("select word from kept")).toMatchObject([{ word: "still here" }]);
 });
 
-test("nobody gets in without the password", async () => {
+test("connecting without the right password fails", async () => {
   const url = new URL(running.url);
   url.password = "guessed";
   const client = postgres(url.href, { max: 1 });

@@ -19,13 +19,13 @@ import path from "node:path";
 import postgres from "postgres";
 import { anyFreePort } from "./ports";
 
-/** A PostgreSQL on this machine; `packageRoot` is null for the system's own. */
+/** A PostgreSQL installation on this machine. `packageRoot` is null for the system's own. */
 type Binaries = { bin: string; major: string; packageRoot: string | null };
 
-/** The account that PostgreSQL runs as; empty when it can run as whoever started us. */
+/** The account that PostgreSQL runs as. Empty when it can run as the current user. */
 type Account = { uid?: number; gid?: number };
 
-/** Where root keeps what an unprivileged PostgreSQL must reach when the checkout is closed to others. */
+/** Where root stores files that an unprivileged PostgreSQL needs when that account cannot read the checkout. */
 const SHARED_DIR = "/var/lib/oddly";
 
 function versionOf(bin: string): string | null {
@@ -33,7 +33,7 @@ function versionOf(bin: string): string | null {
   return /(\d+)(?:\.\d+|beta|rc|devel)/.exec(result.stdout ?? "")?.[1] ?? null;
 }
 
-/** npm's binaries for this platform, or null where there are none or they do not run (musl, say). */
+/** Returns npm's binaries for this platform, or null when there are none or they do not run (on musl, for example). */
 function packagedBinaries(): Binaries | null {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
@@ -49,7 +49,10 @@ function packagedBinaries(): Binaries | null {
   }
 }
 
-/** npm packages cannot hold links; the package's install script makes them, and many people switch install scripts off. */
+/**
+ * npm packages cannot contain symlinks. The package's install script creates them, but install scripts are often
+ * disabled.
+ */
 function linkLibraries(packageRoot: string): void {
   const list = path.join(packageRoot, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -60,7 +63,7 @@ function linkLibraries(packageRoot: string): void {
   }
 }
 
-/** The newest PostgreSQL that the system has, or null. */
+/** Returns the newest PostgreSQL installed on the system, or null. */
 function systemBinaries(): Binaries | null {
   const found = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
   const roots = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
@@ -77,7 +80,7 @@ function systemBinaries(): Binaries | null {
   return versions.toSorted((a, b) => Number(b.major) - Number(a.major))[0] ?? null;
 }
 
-/** PostgreSQL refuses to run as root: then any other account will do. */
+/** PostgreSQL refuses to run as root, so root picks any other account. */
 function accountToRunAs(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -91,13 +94,13 @@ function accountToRunAs(): Account {
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
-/** Whether the account may enter or run the file. */
+/** Returns whether the account can enter the folder or run the file. */
 function canReach(account: Account, file: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], { ...account, cwd: "/" }).status === 0;
 }
 
-/** The binaries where `account` can run them: a copy when the checkout is closed to others. */
+/** Returns binaries that `account` can run: a copy when that account cannot read the checkout. */
 function reachable(binaries: Binaries, account: Account): Binaries {
   if (!binaries.packageRoot || canReach(account, path.join(binaries.bin, "postgres"))) return binaries;
   const target = path.join(SHARED_DIR, `bin-${binaries.major}`);
@@ -110,7 +113,7 @@ function reachable(binaries: Binaries, account: Account): Binaries {
   return { ...binaries, bin: path.join(target, "bin") };
 }
 
-/** npm's binaries, else the system's. Throws with one line that says what to do when there are neither. */
+/** Returns npm's binaries, or else the system's. Throws a one-line error with instructions when there are neither. */
 function findBinaries(): Binaries {
   const found = packagedBinaries() ?? systemBinaries();
   if (found) return found;
@@ -123,12 +126,15 @@ function findBinaries(): Binaries {
 /** A running PostgreSQL. `url` is the address of its database `oddly`; `stop` ends it and waits. */
 export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> };
 
-/** Nothing in a throw-away database has to survive a power cut; and many tests are at it at once, one with 64 writers. */
+/** A throw-away database does not have to survive a crash. Many tests use it at once, one of them with 64 writers. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Makes the data directory, or says where it is instead when `account` cannot enter the folder it should be in. */
+/**
+ * Creates the data directory and returns its path. When `account` cannot enter `parent`, it is created in SHARED_DIR
+ * instead.
+ */
 function dataDirectory(parent: string, major: string, account: Account): string {
   const wanted = path.join(parent, `postgres-${major}`);
   mkdirSync(parent, { recursive: true });
@@ -158,8 +164,11 @@ function initialise(bin: string, directory: string, account: Account, password: 
   if (result.status !== 0) throw new Error(`The database could not be made: ${result.error?.message ?? result.stderr}`);
 }
 
-/** The password of the database's only account, made once and kept beside the data, readable by its owner alone. */
-function keptPassword(directory: string): string {
+/**
+ * Returns the password of the database's only account. It is created once and stored next to the data, readable only by
+ * its owner.
+ */
+function storedPassword(directory: string): string {
   const file = `${directory}-password`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
@@ -185,7 +194,10 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** A server that outlived a killed run and still serves this directory, or null. Source: postmaster.pid, lines 1, 4 and 8. */
+/**
+ * Returns a server that outlived a killed run and still serves this directory, or null. Source: postmaster.pid, lines
+ * 1, 4 and 8.
+ */
 async function orphanOf(directory: string): Promise<{ pid: number; port: number } | null> {
   const file = path.join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -198,10 +210,10 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Starts the server process and waits until it takes connections; resolves to its process id. */
+/** Starts the server process and waits until it accepts connections. Resolves to its process id. */
 async function launchOnce(bin: string, directory: string, port: number, account: Account, settings: readonly string[]) {
   const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((each) => ["-c", each]);
-  // A session of its own: Ctrl-C in the terminal is for us, and we stop the site before its database.
+  // Its own session, so that Ctrl-C reaches only the launcher, which stops the site before its database.
   const options: SpawnOptions = {
     ...account,
     cwd: "/",
@@ -232,7 +244,7 @@ async function launchOnce(bin: string, directory: string, port: number, account:
   return child.pid ?? 0;
 }
 
-/** How long the last processes of a killed server may hold on to its directory. */
+/** How long the last processes of a killed server may take to release its directory. */
 const LET_GO_MS = 10_000;
 
 async function launch(...server: Parameters<typeof launchOnce>): Promise<number> {
@@ -241,14 +253,14 @@ async function launch(...server: Parameters<typeof launchOnce>): Promise<number>
     try {
       return await launchOnce(...server);
     } catch (error) {
-      const held = /shared memory block|lock file|postmaster\.pid/.test(String(error));
-      if (!held || Date.now() > deadline) throw error;
+      const isLocked = /shared memory block|lock file|postmaster\.pid/.test(String(error));
+      if (!isLocked || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
 
-/** Makes the database `oddly` when the cluster has none yet. */
+/** Creates the database `oddly` if it does not exist. */
 async function createDatabase(url: URL): Promise<void> {
   const admin = new URL(url);
   admin.pathname = "/postgres";
@@ -262,17 +274,17 @@ async function createDatabase(url: URL): Promise<void> {
 }
 
 /**
- * Starts the PostgreSQL whose data is below `parent` (made when there is none), or takes over one that a killed run
- * left behind. npm's binaries first, then the system's. Throws with one line that says what to do when there is neither.
- * `throwAway` trades safety for speed; only for tests.
+ * Starts the PostgreSQL whose data is in `parent` (created if missing), or reuses a server that a killed run left
+ * behind. Prefers npm's binaries to the system's. Throws a one-line error with instructions when there are neither.
+ * `throwAway` trades durability for speed; for tests only.
  */
 export async function startPostgres(parent: string, { throwAway = false } = {}): Promise<RunningPostgres> {
   const account = accountToRunAs();
   const { bin, major } = reachable(findBinaries(), account);
-  // A temporary folder is closed to everybody else, and so to the account that PostgreSQL runs as.
+  // A temporary folder is closed to other accounts, including the one that PostgreSQL runs as.
   if (throwAway) chmodSync(parent, 0o711);
   const directory = dataDirectory(parent, major, account);
-  const password = keptPassword(directory);
+  const password = storedPassword(directory);
 
   if (!existsSync(path.join(directory, "PG_VERSION"))) initialise(bin, directory, account, password, throwAway);
   const orphan = await orphanOf(directory);

@@ -12,7 +12,7 @@ import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
 import { freshVapidKeys, type VapidKeys, vapidKeysIn } from "./vapid";
 
-/** What a local site signs with. On a real one they are variables that somebody has set. */
+/** The secrets of a local site. In production they are environment variables. */
 type LocalSecrets = Record<
   | "AUTH_SECRET"
   | "JOBS_SECRET"
@@ -45,35 +45,38 @@ function readSecrets(file: string): Partial<LocalSecrets> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (typeof read !== "object" || read === null) return {};
-    const kept: Partial<LocalSecrets> = Object.fromEntries(
+    const stored: Partial<LocalSecrets> = Object.fromEntries(
       Object.entries(read).filter(([, value]) => typeof value === "string" && value !== ""),
     );
-    if (!vapidKeysIn(kept)) {
-      delete kept.VAPID_PUBLIC_KEY;
-      delete kept.VAPID_PRIVATE_KEY;
+    if (!vapidKeysIn(stored)) {
+      delete stored.VAPID_PUBLIC_KEY;
+      delete stored.VAPID_PRIVATE_KEY;
     }
-    return kept;
+    return stored;
   } catch {
-    return {}; // a file that somebody broke: everybody signs in once more
+    return {}; // the file is corrupt: start with new secrets, which signs everyone out
   }
 }
 
 /**
- * The secrets kept in `dataDir`, for this account's eyes only. What is missing is made and kept, so that a restart ends
- * nobody's session.
+ * Returns the secrets stored in `dataDir`, readable only by this account. Missing ones are created and stored, so that
+ * sessions survive a restart.
  */
 export function localSecrets(dataDir: string): LocalSecrets {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, "secrets.json");
   const secrets = { ...freshSecrets(), ...readSecrets(file) };
-  // A file of its own first: its mode holds from the start, and a killed run leaves the old one or the new one.
+  // Write to a new file and rename it: its mode is right from the start, and a killed run leaves a complete file.
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
   return secrets;
 }
 
-/** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
+/**
+ * The services behind the site: addresses for other programs, the site's environment variables, and how to stop them
+ * all.
+ */
 export type Services = {
   addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places" | "push", string | null>;
   env: Record<string, string>;
@@ -81,18 +84,18 @@ export type Services = {
   stop: () => Promise<void>;
 };
 
-/** What a stand-in shares with the site: where it is, where it listens, and the secrets. */
+/** What an emulator shares with the site: the site's address, its webhook endpoints, and the secrets. */
 type Shared = { siteUrl: string; webhooks: Record<"resend" | "stripe", Webhook>; secrets: LocalSecrets };
 
-/** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
+/** A local emulator of an outside service, started only when `variable`, the real service's setting, is not set. */
 type EmulatorService = {
   name: "mailbox" | "stripe" | "blob" | "places" | "push";
   variable: string;
-  /** Ports above the site's. */
+  /** The emulator's port, relative to the site's. */
   offset: number;
   start: (directory: string, port: number, shared: Shared) => Promise<{ url: string; stop: () => Promise<void> }>;
   env: (url: string, shared: Shared) => Record<string, string>;
-  /** For a service that anybody may ask: tests alone need an answer that never changes. */
+  /** For a public service that needs no key: only tests need its fixed responses. */
   inTestsOnly?: boolean;
 };
 
@@ -154,16 +157,16 @@ const EMULATORS: readonly EmulatorService[] = [
   },
 ];
 
-/** By law every mail names a postal address. This one does not exist. */
+/** The law requires a postal address in every newsletter. This one does not exist. */
 const POSTAL_ADDRESS = "Oddly, 1 Example Street, Springfield";
 
-/** Who may sit at the editors' desk of a local site: its mail goes to the mailbox. */
+/** Who can sign in to the admin of a local site. The sign-in email goes to the mailbox. */
 const ADMIN_EMAILS = "editor@example.com";
 
-/** Each test has an editor of its own: how many sign-in links an address is sent is limited. */
+/** Each test has its own editor, because the number of sign-in links per address is limited. */
 const TEST_EDITORS = Array.from({ length: 300 }, (_, index) => `editor-${index}@example.com`).join();
 
-/** The account that a local site has at its database: not the one that owns the tables. */
+/** The database account of a local site, which does not own the tables. */
 const APP_ACCOUNT = "oddly_app";
 
 function asApp(ownerUrl: string, password: string): string {
@@ -175,7 +178,10 @@ function asApp(ownerUrl: string, password: string): string {
 
 type Stop = () => Promise<void>;
 
-/** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
+/**
+ * Starts the database and every emulator that no real service replaces, and brings the database up to date. `sitePort`
+ * is the site's port; `throwAway` is for tests and ignores the environment.
+ */
 export async function startServices(dataDir: string, sitePort: number, { throwAway = false } = {}): Promise<Services> {
   const stops: Stop[] = [];
   const stop = async () => {
@@ -205,7 +211,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
     ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
   };
-  /** What the site itself is not to have. */
+  /** Variables for preparing the database that the site itself does not get. */
   const preparing: Record<string, string> = {};
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);

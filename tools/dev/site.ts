@@ -6,10 +6,13 @@ const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 const PRELOAD = path.resolve("tools", "dev", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 120_000;
 
-/** As in `npm run serve`. With less, a client that reuses a connection just as the server closes it gets a reset. */
+/**
+ * Same as in `npm run serve`. With a shorter timeout, a client that reuses a connection while the server closes it gets
+ * a reset.
+ */
 const KEEP_ALIVE = ["--keepAliveTimeout", "65000"];
 
-/** Where this machine finds a site that listens everywhere. */
+/** The address at which this machine reaches a site that listens on all interfaces. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 export type RunningSite = { url: string; pid: number; ended: Promise<number | null>; stop: () => Promise<void> };
@@ -27,7 +30,7 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The site did not answer in time.");
 }
 
-/** Serves the site and waits until it answers. It ends with this process, however this process ends. */
+/** Serves the site and waits until it is healthy. The site exits when this process exits for any reason. */
 export async function startSite({ mode, port, host, distDir, env }: SiteOptions): Promise<RunningSite> {
   const options = ["-p", String(port), "-H", host, ...(mode === "start" ? KEEP_ALIVE : [])];
   const child = spawn(process.execPath, ["--import", PRELOAD, NEXT, mode, ...options], {
@@ -37,7 +40,7 @@ export async function startSite({ mode, port, host, distDir, env }: SiteOptions)
       NODE_ENV: mode === "dev" ? "development" : "production",
       NEXT_DIST_DIR: distDir,
     },
-    // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which stops things in order.
+    // Its own process group, so that Ctrl-C in the terminal reaches only the launcher, which stops everything in order.
     detached: true,
     stdio: ["ignore", mode === "dev" ? "inherit" : "ignore", "inherit", "ipc"],
   });

@@ -6,10 +6,10 @@ import { isFree } from "./ports";
 import { type Services, startServices } from "./services";
 import { type RunningSite, startSite } from "./site";
 
-/** Tests bring a build of their own. */
+/** Tests use their own build folder. */
 const DIST_DIR = process.env.NEXT_DIST_DIR ?? ".next";
 
-/** What runs where, for other programs: `$DATA_DIR/local.json` while it runs. */
+/** What runs where, for other programs. Stored in `$DATA_DIR/local.json` while the site runs. */
 type LocalState = Services["addresses"] & {
   site: string;
   stripeWebhookSecret: string | null;
@@ -23,16 +23,16 @@ function runningLauncher(file: string): { pid: number; site: string } | null {
     process.kill(pids.launcher ?? 0, 0);
     return pids.launcher && pids.launcher !== process.pid ? { pid: pids.launcher, site } : null;
   } catch {
-    return null; // a killed run's file
+    return null; // left behind by a killed run
   }
 }
 
-/** The site's port. Throws with one line that says what to do when it is taken. */
+/** Returns the site's port. Throws a one-line error with instructions when it is invalid or taken. */
 async function sitePort(): Promise<number> {
   const port = Number(process.env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_532)
     throw new Error(`PORT must be a number from 1 to 65532, not ${process.env.PORT}.`);
-  // The site of a killed run lets go of its port a moment after us.
+  // The site of a killed run frees its port a moment after its launcher dies.
   for (let tries = 0; tries < 20; tries += 1) {
     if (await isFree(port)) return port;
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -53,7 +53,7 @@ function banner(site: RunningSite, { addresses, env }: Services, mode: string): 
   return `\nEvery day is oddly special.\n\n${list}\n\n${mode === "dev" ? "Changes show as you save. " : ""}Ctrl-C stops everything.\n`;
 }
 
-/** `npm start` and `npm run dev`: everything up, in order, until a signal or until the site ends. */
+/** `npm start` and `npm run dev`: starts everything in order and runs until a signal arrives or the site exits. */
 export async function run({ mode }: { mode: string }): Promise<void> {
   if (mode !== "start" && mode !== "dev") throw new Error(`Unknown mode ${mode}: start, dev or test.`);
   if (existsSync(".env")) process.loadEnvFile(".env");

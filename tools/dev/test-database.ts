@@ -6,12 +6,12 @@ import { makeTestFolder } from "./test-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated, empty database; tests copy it and never write to it. */
+    /** Address of a migrated, empty database. Tests copy it and never write to it. */
     templateDatabase: string;
   }
 }
 
-/** One throw-away PostgreSQL for a whole run of tests. */
+/** Vitest global setup: starts one throw-away PostgreSQL for the whole test run. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = makeTestFolder("oddly-test-");
   const database = await startPostgres(directory, { throwAway: true });

@@ -2,10 +2,10 @@ import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = "/dev/shm";
 
-/** The files of a whole run take less than one GB; containers often have 64 MB there. */
+/** A whole run takes less than 1 GB, but containers often have only 64 MB of shared memory. */
 const ROOM_BYTES = 4e9;
 
 function hasRoom(directory: string): boolean {
@@ -19,9 +19,9 @@ function hasRoom(directory: string): boolean {
 }
 
 /**
- * Makes a folder for what tests write, in memory where there is room: thousands of databases come and go, and a disk's file
- * system takes ten times as long for each once it remembers many deleted files. Other accounts may enter it, as PostgreSQL
- * runs under one.
+ * Creates a temporary folder for test files and returns its path. It is in memory where there is room: tests create and
+ * drop thousands of databases, and a disk's file system becomes ten times slower after many deletions. Other accounts
+ * can enter the folder, because PostgreSQL may run under another account.
  */
 export function makeTestFolder(prefix: string): string {
   const isThere = tmpdir().startsWith(MEMORY);

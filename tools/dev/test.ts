@@ -14,10 +14,10 @@ import { makeTestFolder } from "./test-folder";
 
 const DIST_DIR = ".next-test";
 
-/** How long the databases of an interrupted run get to end. */
+/** How long the databases of an interrupted run may take to stop. */
 const GRACE_MS = 15_000;
 
-/** How many of the slowest tests are named. */
+/** How many of the slowest tests are listed. */
 const SLOWEST = 10;
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -29,27 +29,27 @@ type Outcome = Counts & { slowest?: readonly Timed[] };
 type Step = {
   name: string;
   kind: "static" | "unit" | "e2e";
-  /** Whether it has a part that only the long run does. */
+  /** Whether the step has a part that only `npm run test:long` runs. */
   isLongToo?: boolean;
-  /** `files` are parts of names of test files, none for all. */
+  /** `files` are parts of test file names; empty for all. */
   run: (files: readonly string[]) => Promise<Outcome>;
 };
 
-/** Stops what this process itself serves. */
+/** Functions that stop the services of the current step. */
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> = Promise.resolve();
 
-/** Stops it all, what was started last first: sites before their database. */
+/** Stops all services in reverse order, so that sites stop before their database. */
 function stopServices(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) stopping = stopping.then(stop).catch(console.error);
   return stopping;
 }
 
-/** Everything that the run writes is below this folder, also what the programs that it starts put into "the" temporary one. */
+/** Everything that the run writes is in this folder, including the temporary files of its child processes. */
 const folder = makeTestFolder("oddly-test-run-");
 process.env.TMPDIR = folder;
 
-/** Whether a program of Node.js succeeds. It runs beside this process, which serves it meanwhile. */
+/** Runs a Node.js program and returns whether it succeeded. Asynchronous, because this process serves it meanwhile. */
 async function node(args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   const [code] = await once(startNode(args, { env, stdio: ["ignore", "inherit", "inherit"] }), "close");
   return code === 0;
@@ -57,12 +57,12 @@ async function node(args: readonly string[], env: Record<string, string> = {}): 
 
 const one = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-/** A check that is one test: it passes or it fails. */
+/** A check that counts as one test. */
 const check = async (...args: string[]): Promise<Counts> => one(await node(args));
 
 const bin = (name: string, file: string) => path.join("node_modules", name, file);
 
-/** Route types are generated again for each build folder: old ones name pages that no longer exist. */
+/** Route types are generated again for each build folder, because stale ones name pages that no longer exist. */
 async function types(): Promise<Counts> {
   const typegen = [bin("next", "dist/bin/next"), "typegen"];
   const folders = [".next", DIST_DIR].filter((each) => each === DIST_DIR || existsSync(each));
@@ -74,7 +74,7 @@ function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
-    return null; // the runner died before it could report: a failure
+    return null; // the runner crashed before it could write a report, which counts as a failure
   }
 }
 
@@ -92,7 +92,7 @@ async function unitTests(files: readonly string[]): Promise<Outcome> {
   const passed = await node([bin("vitest", "vitest.mjs"), "run", ...reporters, ...files]);
   const report = readReport<VitestReport>(file);
   if (!report) return one(false);
-  // A run may fail without a failed test: an unhandled error, say.
+  // A run can fail without a failed test, for example on an unhandled error.
   const failed = passed ? report.numFailedTests : Math.max(report.numFailedTests, 1);
   const slowest = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration = 0 }) => ({
@@ -138,7 +138,7 @@ function browserCounts(file: string, passed: boolean): Outcome {
   };
 }
 
-/** Two processes of one site, on one database: what must happen once is asked of both. */
+/** Runs the e2e tests against two processes of one site on one database, to test what must happen only once. */
 async function browserTests(files: readonly string[]): Promise<Outcome> {
   const browser = ensureBrowser();
   const shell = process.env.CHROMIUM_PATH ? null : ensureHeadlessShell();
@@ -149,7 +149,7 @@ async function browserTests(files: readonly string[]): Promise<Outcome> {
   const services = await startServices(dataDir, port, { throwAway: true });
   stops.push(services.stop);
   await enterContent(services.addresses.database ?? "");
-  // Each test stands in for a proxy and names a client of its own, or they would share everybody's limits.
+  // Each test sets its own client address like a proxy would. Otherwise all tests would share one rate limit.
   const env = { ...services.env, SITE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "1" };
   const start = async (at: number, more: Record<string, string> = {}) => {
     const site = await startSite({
@@ -165,9 +165,9 @@ async function browserTests(files: readonly string[]): Promise<Outcome> {
   const file = path.join(folder, "playwright.json");
   const passed = await node([bin("@playwright/test", "cli.js"), "test", ...files], {
     E2E_SITE_URL: await start(port),
-    // As it comes, without a proxy in front: it believes nobody who says who they are.
+    // The default configuration, without a proxy: forwarded client addresses are ignored.
     E2E_SECOND_SITE_URL: await start(await anyFreePort(), { TRUSTED_PROXIES: "0" }),
-    // For a test that starts a process of its own.
+    // For a test that starts its own process.
     E2E_SITE_ENV: JSON.stringify(env),
     E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
     E2E_DATABASE_URL: services.addresses.database ?? "",
@@ -194,7 +194,7 @@ const STEPS: readonly Step[] = [
   { name: "End to end", kind: "e2e", isLongToo: true, run: browserTests },
 ];
 
-/** A step that cannot even run (no browser, a build that fails) has failed; the others go on. */
+/** Runs a step. A step that throws (no browser, a failed build) counts as failed, and the other steps still run. */
 async function attempt(step: Step, files: readonly string[]): Promise<Outcome> {
   try {
     return await step.run(files);
@@ -206,7 +206,9 @@ async function attempt(step: Step, files: readonly string[]): Promise<Outcome> {
   }
 }
 
-/** The servers of databases whose data is in the run's folder: each is a session of its own. Source: postmaster.pid, line 1. */
+/**
+ * Returns the process ids of the database servers whose data is in the run's folder. Source: postmaster.pid, line 1.
+ */
 function databaseServers(): number[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files
@@ -223,7 +225,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends whatever the run has started, and removes what it has written. */
+/** Ends every process that the run has started, and removes its files. */
 async function cleanUp(): Promise<void> {
   await endPrograms();
   await stopServices();
@@ -237,8 +239,8 @@ async function cleanUp(): Promise<void> {
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
 /**
- * `npm test`: every kind of test in turn, each with its own databases and ports; `only` names one kind, and files of it. With
- * "long" in front, what takes too long for every day.
+ * `npm test`: runs every kind of test in turn, each with its own databases and ports. `only` selects one kind and files
+ * of it. With "long" first, runs the tests that take too long for every day.
  */
 export async function run({ only }: { only: readonly string[] }): Promise<void> {
   const isLong = only[0] === "long";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshVapidKeys, vapidKeysIn } from "./vapid";
 
-test("of a pair of keys both are taken, or none", () => {
+test("a VAPID key pair is used only when both keys are set", () => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = freshVapidKeys();
   const pair = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
   expect(vapidKeysIn({ ...pair, PORT: "3000" })).toEqual(pair);

@@ -1,15 +1,18 @@
 import webPush from "web-push";
 
-/** A pair of keys that push services know one sender by. Source: RFC 8292. */
+/** The key pair that identifies one sender to push services. Source: RFC 8292. */
 export type VapidKeys = Record<"VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY", string>;
 
-/** A pair that nobody has had. */
+/** Returns a newly generated key pair. */
 export function freshVapidKeys(): VapidKeys {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }
 
-/** The pair among the variables; null where one key is missing, since the other one alone opens nothing. */
+/**
+ * Returns the key pair from the variables, or null when either key is missing, because one key is useless without the
+ * other.
+ */
 export function vapidKeysIn({
   VAPID_PUBLIC_KEY,
   VAPID_PRIVATE_KEY,

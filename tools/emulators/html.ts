@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A piece of HTML that is safe to show as it is. */
+/** HTML that is safe to output without escaping. */
 export class Html {
   constructor(readonly source: string) {}
 }
@@ -20,14 +20,14 @@ function rendered(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** HTML from a template: text that is put in is escaped, `null` is nothing, lists are joined. */
+/** Template tag for HTML: escapes strings, renders null as nothing, and joins lists. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((all, string, index) => `${all}${rendered(values[index - 1] ?? null)}${string}`));
 }
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
-/** Text in which web addresses are links. */
+/** Returns the text as HTML, with its web addresses as links. */
 export function withLinks(text: string): Html {
   const parts: Html[] = [];
   let end = 0;

@@ -1,8 +1,8 @@
 import type http from "node:http";
 
 /**
- * A refusal of a stand-in, in the words of the service that it stands in for. Source: https://resend.com/docs/api-reference/errors,
- * and the SDK of Vercel Blob.
+ * An error response of an emulator, with the real service's status, code and wording. Source:
+ * https://resend.com/docs/api-reference/errors and the SDK of Vercel Blob.
  */
 export class Refusal extends Error {
   constructor(
@@ -16,7 +16,10 @@ export class Refusal extends Error {
 
 const MAX_BYTES = 40 * 1024 * 1024;
 
-/** A request's body, read to its end even when it is too large: a client that still sends would not hear the refusal. */
+/**
+ * Returns the request's body as text. Reads it to its end even when it is too large, because a client does not read the
+ * response while it is sending. Throws a Refusal above 40 MB.
+ */
 export async function readBody(request: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -28,18 +31,18 @@ export async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Lets go of what a refused request still sends, and waits for its end. */
+/** Discards the rest of a rejected request's body and waits for its end. */
 export async function drain(request: http.IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   await new Promise((resolve) => request.once("end", resolve).once("close", resolve).resume());
 }
 
-/** What Resend lets a whole team ask. Source: https://resend.com/docs/api-reference/rate-limit */
+/** Resend's limit for a whole team. Source: https://resend.com/docs/api-reference/rate-limit */
 export const REQUESTS_PER_SECOND = 5;
 
 const WINDOW_MS = 1000;
 
-/** Counts the requests of the last second; those that were refused do not count. */
+/** Counts the requests of the last second. Rejected requests do not count. */
 export class RequestLimit {
   #taken: number[] = [];
 
@@ -54,7 +57,7 @@ export class RequestLimit {
     return this.#taken;
   }
 
-  /** Whether there is room for one more request, which then counts. */
+  /** Counts one more request and returns true, or returns false when the limit is reached. */
   take(): boolean {
     const taken = this.#inWindow();
     if (taken.length >= this.perSecond) return false;
@@ -62,7 +65,7 @@ export class RequestLimit {
     return true;
   }
 
-  /** The headers that tell how much is left, `ratelimit-reset` in seconds. */
+  /** Returns the rate limit headers. `ratelimit-reset` is in seconds. */
   headers(): Record<string, string> {
     const taken = this.#inWindow();
     const [oldest = this.now()] = taken;

@@ -4,12 +4,12 @@ import { Refusal, readBody } from "./requests";
 import { type MailInput, readBatch, readJson, readMail } from "./resend/input";
 import type { MailStore, StoredMail } from "./resend/store";
 
-/** What becomes of a mail to these addresses. Source: https://resend.com/docs/dashboard/emails/send-test-emails */
+/** Resend's test addresses. Source: https://resend.com/docs/dashboard/emails/send-test-emails */
 const TEST_ADDRESS = /(?:^|<)(bounced|complained)(?:\+[^@<>]*)?@resend\.dev>?$/i;
 
 type Outcome = "delivered" | "bounced" | "complained";
 
-/** How a mail to `recipients` ends: delivered, unless one of them is a test address of Resend's for something else. */
+/** Returns "delivered", unless one of the recipients is a test address with another outcome. */
 function outcomeFor(recipients: readonly string[]): Outcome {
   for (const recipient of recipients) {
     const [, what] = TEST_ADDRESS.exec(recipient.trim()) ?? [];
@@ -24,7 +24,7 @@ const MAX_KEY_LENGTH = 256;
 
 export type Answer = { status: number; body: unknown };
 
-/** What the sending calls share: `busyKeys` are the idempotency keys of the requests that are being read. */
+/** State shared by the sending calls. `busyKeys` are the idempotency keys of requests in progress. */
 export type Outbox = {
   store: MailStore;
   now: () => number;
@@ -69,7 +69,9 @@ function storedMail(input: MailInput, key: string | null, now: number): StoredMa
 
 type Sending = { path: string; body: string; key: string | null; permissive: boolean };
 
-/** Takes the mails, or under a key that was answered before gives that answer again. Throws a Refusal. */
+/**
+ * Stores the emails, or returns the first response again when the idempotency key was used before. Throws a Refusal.
+ */
 function accept({ store, now, accepted }: Outbox, { path, body, key, permissive }: Sending): Answer {
   const fingerprint = createHash("sha256").update(`${path}\n${body}`).digest("hex");
   const before = key === null ? null : store.answerTo(key);
@@ -92,8 +94,8 @@ function accept({ store, now, accepted }: Outbox, { path, body, key, permissive 
 }
 
 /**
- * `POST /emails` and `/emails/batch`. The same request again under its idempotency key gets the first answer; another
- * one under that key, or one that comes while the first is still being read, a 409. Throws a Refusal.
+ * Handles `POST /emails` and `POST /emails/batch`. The same request with the same idempotency key gets the first
+ * response again. A different request with that key, or a concurrent one, gets a 409. Throws a Refusal.
  */
 export async function send(outbox: Outbox, request: http.IncomingMessage, path: string): Promise<Answer> {
   const key = keyOf(request);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withinLimit } from "./webhook-queue";
 
 const events = (text: string) => text.split(" ").map((name, index) => ({ type: `email.${name}`, index }));
-const kept = (text: string, max: number) =>
+const remaining = (text: string, max: number) =>
   withinLimit(events(text), max)
     .map(({ type, index }) => `${type.slice("email.".length)}${index}`)
     .join(" ");
@@ -13,6 +13,6 @@ test.each([
   ["no delivered while a sent can go", "delivered sent delivered sent", 2, "delivered0 delivered2"],
   ["not the oldest delivered when no sent is left", "delivered sent delivered", 1, "delivered2"],
   ["every bounce and complaint", "bounced sent complained delivered bounced", 2, "bounced0 complained2 bounced4"],
-])("of too many events it keeps %s", (_what, text, max, left) => {
-  expect(kept(text, max)).toBe(left);
+])("when there are too many events, the queue retains %s", (_what, text, max, left) => {
+  expect(remaining(text, max)).toBe(left);
 });

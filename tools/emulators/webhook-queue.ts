@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { MailEvent } from "./resend/store";
 
 /**
- * The headers that prove a webhook's body, for a secret that reads `whsec_` and base64.
- * Source: https://github.com/standard-webhooks/standard-webhooks, under the names that Svix gives them.
+ * Returns the signature headers of a webhook. `secret` is `whsec_` and base64. The scheme is Standard Webhooks with the
+ * header names of Svix. Source: https://github.com/standard-webhooks/standard-webhooks
  */
 export function signedHeaders(secret: string, id: string, sentAt: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
@@ -14,32 +14,35 @@ export function signedHeaders(secret: string, id: string, sentAt: Date, body: st
 }
 
 const MAX_WAITING = 10_000;
-/** The real ones grow up to ten hours; a local site is back sooner, or not at all. */
+/** Pauses before each retry. Resend's own grow to ten hours; a local site comes back sooner or not at all. */
 const PAUSES_MS = [500, 2_000, 5_000, 15_000];
 const ANSWER_MS = 15_000;
-/** What may be lost when too much waits, the least needed first. */
+/** Event types that may be dropped when too many wait, the least important first. */
 const EXPENDABLE = ["email.sent", "email.delivered"];
 
 export type Webhook = {
   url: string;
   /** `whsec_` and base64. */
   secret: string;
-  /** How long to wait before each further attempt, in milliseconds. */
+  /** How long to wait before each retry, in milliseconds. */
   pauses?: readonly number[];
 };
 
-/** `waiting` without the oldest `email.sent`, then `email.delivered`, that are too many; bounces and complaints stay. */
+/**
+ * Drops the oldest `email.sent` events, then the oldest `email.delivered` ones, until at most `max` wait. Bounces and
+ * complaints are never dropped.
+ */
 export function withinLimit<Waiting extends { type: string }>(waiting: readonly Waiting[], max: number): Waiting[] {
-  let kept = [...waiting];
+  let remaining = [...waiting];
   for (const type of EXPENDABLE) {
-    let excess = kept.length - max;
+    let excess = remaining.length - max;
     if (excess <= 0) break;
-    kept = kept.filter((each) => each.type !== type || excess-- <= 0);
+    remaining = remaining.filter((each) => each.type !== type || excess-- <= 0);
   }
-  return kept;
+  return remaining;
 }
 
-/** Delivers mail events to a webhook in the background, one after the other, each until it is taken or given up. */
+/** Delivers email events to a webhook in the background, one at a time, each until it succeeds or is given up. */
 export class WebhookQueue {
   readonly #webhook: Webhook;
   readonly #now: () => number;
@@ -60,7 +63,7 @@ export class WebhookQueue {
     this.#work = this.#run();
   }
 
-  /** Ends the delivery; what still waits is not delivered. */
+  /** Stops delivering and drops the waiting events. */
   async stop(): Promise<void> {
     this.#waiting = [];
     this.#ended.abort();
@@ -83,7 +86,7 @@ export class WebhookQueue {
     if (!signal.aborted) console.warn(`The mailbox gave up telling ${url} of an ${event.type}.`);
   }
 
-  /** Whether the webhook took the event. */
+  /** Sends the event once and returns whether the webhook accepted it. */
   async #attempt(id: string, event: MailEvent): Promise<boolean> {
     const { url, secret } = this.#webhook;
     const body = JSON.stringify(event);
@@ -97,7 +100,7 @@ export class WebhookQueue {
       await response.body?.cancel();
       return response.ok;
     } catch {
-      return false; // nobody there, or not in time
+      return false; // unreachable or timed out
     }
   }
 }

@@ -14,12 +14,12 @@ import { framed } from "./stage/frame-story";
 import { FRAME_RATE, type Shot, STAGE, type Story } from "./story";
 import { SAMPLE_RATE, soundtrack } from "./tune";
 
-/** For a phone's data plan; source: docs/editorial.md. A little less, to be sure. */
+/** The maximum size of a video, for mobile data plans, with a small margin. Source: docs/editorial.md. */
 const LARGEST_BYTES = 499_000;
 
 /**
- * x264's quality, the picture's height and how many there are in a second, from good to what a drawing can still bear: a
- * film in which everything moves at once has each second picture alone, as drawn films had.
+ * Encoding settings from good to barely acceptable: x264's CRF, the height, and the frame rate. A video with much
+ * movement falls back to half the frame rate, as is common in animation.
  */
 const QUALITIES = [
   { crf: 29, height: 540, rate: FRAME_RATE },
@@ -31,13 +31,13 @@ const QUALITIES = [
   { crf: 38, height: 432, rate: FRAME_RATE / 2 },
 ];
 
-/** What every browser and phone of the last ten years plays, and can begin before all of it is there. */
+/** Plays in every browser and phone of the last ten years, and can start before the download is complete. */
 const PLAYS_EVERYWHERE = [
   ...["-c:v", "libx264", "-profile:v", "main", "-level", "3.1", "-pix_fmt", "yuv420p", "-preset", "slower"],
   ...["-tune", "animation", "-c:a", "aac", "-b:a", "24k", "-ar", "24000", "-movflags", "+faststart"],
 ];
 
-/** Which encoder and when is nobody's business, and would make each file another one. */
+/** Leaves out the encoder's version and the date, so that the output is reproducible. */
 const SAME_EACH_TIME = [
   ...["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
   ...["-threads", "2"],
@@ -45,7 +45,7 @@ const SAME_EACH_TIME = [
 
 const QUIET = ["-y", "-loglevel", "error"];
 
-/** Keeps the pictures as they are, in one file, to be encoded more than once. */
+/** Saves the frames without loss in one file, so that they can be encoded more than once. */
 async function collect(frames: AsyncIterable<Buffer>, file: string): Promise<void> {
   const input = ["-f", "image2pipe", "-framerate", String(FRAME_RATE), "-c:v", "png", "-i", "pipe:0"];
   const ffmpeg = spawn("ffmpeg", [...QUIET, ...input, "-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast", file], {
@@ -61,10 +61,10 @@ async function collect(frames: AsyncIterable<Buffer>, file: string): Promise<voi
 }
 
 /**
- * Makes an MP4 of pictures (PNG, one by one) and a sound of one channel, in the best quality that is small enough; both
- * are kept in `scratch` meanwhile. Throws when ffmpeg is missing or fails, or when the film cannot be made small enough.
+ * Encodes an MP4 from PNG frames and a mono soundtrack, in the best quality that is small enough. Temporary files go to
+ * `scratch`. Throws when ffmpeg is missing or fails, or when every quality is too large.
  */
-async function encodeFilm(
+async function encodeVideo(
   frames: AsyncIterable<Buffer>,
   sound: Float32Array,
   scratch: string,
@@ -84,28 +84,28 @@ async function encodeFilm(
   throw new Error(`${file} is too large however it is encoded: let less move`);
 }
 
-/** Makes a WebP of one picture. */
+/** Encodes one frame as a WebP image. */
 function encodePoster(picture: Buffer, file: string): void {
   const input = ["-f", "image2pipe", "-c:v", "png", "-i", "pipe:0"];
   const output = ["-c:v", "libwebp", "-quality", "80", "-compression_level", "6", "-map_metadata", "-1", file];
   execFileSync("ffmpeg", [...QUIET, ...input, ...output], { input: picture });
 }
 
-/** How long the film in `file` is, in seconds, as it says itself. */
-function filmSeconds(file: string): number {
+/** Returns the duration in the video's metadata, in seconds. */
+function videoSeconds(file: string): number {
   const args = ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file];
   return Number(execFileSync("ffprobe", args, { encoding: "utf8" }));
 }
 
-/** "00:00:07.250". */
+/** Formats seconds as "00:00:07.250". */
 function timestamp(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
 
-/** How long a caption stays away before the next one, so that one sees that it is a new one. */
+/** The pause between captions, which makes each one noticeable as new. */
 const GAP_SECONDS = 0.1;
 
-/** The captions of shots that follow each other, as a WebVTT file; one cue for each shot that says something. */
+/** Returns the captions of consecutive shots as a WebVTT file, with one cue for each shot that has a caption. */
 function captions(shots: readonly Shot[]): string {
   let start = 0;
   const cues = shots.flatMap(({ seconds, says }) => {
@@ -117,13 +117,13 @@ function captions(shots: readonly Shot[]): string {
 }
 
 /**
- * `npm run adventures [-- category-slug …]`: draws the stories and makes films of them, with poster and captions.
- * `--sheet FILE` draws an overview of one story as a PNG instead. Needs ffmpeg with x264; the site and its tests do not.
+ * `npm run adventures [-- category-slug …]`: renders the stories as videos with poster and captions. `--sheet FILE`
+ * draws an overview of one story as a PNG instead. Requires ffmpeg with x264; the site and its tests do not.
  */
 const OUT = path.join("public", "adventures");
 const INDEX = path.join("lib", "videos", "adventures.json");
 
-/** Pictures on an overview. */
+/** The grid of an overview. */
 const SHEET = { columns: 5, rows: 6 };
 
 const { values, positionals } = parseArgs({ options: { sheet: { type: "string" } }, allowPositionals: true });
@@ -138,7 +138,7 @@ async function readStories(): Promise<Story[]> {
     : stories;
 }
 
-/** The picture that a shot shows at one moment, as a whole SVG document. */
+/** Returns a frame of a shot as a complete SVG document. `s` is in seconds since the shot's start. */
 function picture(shot: Shot, s: number): string {
   return renderToStaticMarkup(
     <svg viewBox={`0 0 ${STAGE.width} ${STAGE.height}`} {...STAGE}>
@@ -148,7 +148,7 @@ function picture(shot: Shot, s: number): string {
   );
 }
 
-/** The picture that stands `seconds` after the first shot began. */
+/** Returns the frame `seconds` after the start of the first shot. */
 function pictureAt(shots: readonly Shot[], seconds: number): string {
   let rest = seconds;
   for (const shot of shots) {
@@ -177,7 +177,7 @@ async function* frames(shots: readonly Shot[], draw: (svg: string) => Promise<Bu
   }
 }
 
-/** The noises of all shots, counted from the film's start. */
+/** Returns the sounds of all shots, with times from the start of the video. */
 function cuesOf(shots: readonly Shot[]) {
   let start = 0;
   return shots.flatMap(({ seconds, sounds = [] }) => {
@@ -187,25 +187,25 @@ function cuesOf(shots: readonly Shot[]) {
   });
 }
 
-async function makeFilm(story: Story, draw: (svg: string) => Promise<Buffer>, scratch: string): Promise<Adventure> {
+async function makeVideo(story: Story, draw: (svg: string) => Promise<Buffer>, scratch: string): Promise<Adventure> {
   const slug = categorySlug(story.category);
   const shots = framed(story);
   const file = path.join(OUT, `${slug}.mp4`);
   const sound = soundtrack(story.tune, cuesOf(shots), lengthOf(shots));
-  await encodeFilm(frames(shots, draw), sound, scratch, file);
+  await encodeVideo(frames(shots, draw), sound, scratch, file);
   await writeFile(path.join(OUT, `${slug}.vtt`), captions(shots));
   const poster = story.shots[story.poster.shot];
   if (!poster) throw new Error(`${slug}: the poster's shot does not exist`);
   const { t } = story.poster;
   encodePoster(await draw(picture(poster, t * poster.seconds)), path.join(OUT, `${slug}.webp`));
   const { size } = await stat(file);
-  const seconds = filmSeconds(file);
+  const seconds = videoSeconds(file);
   console.log(`${slug}: ${seconds.toFixed(1)} s, ${Math.round(size / 1000)} kB`);
   const { title, description } = story;
   return { title, description, seconds, lines: shots.flatMap(({ says }) => (says ? [says] : [])) };
 }
 
-/** Pictures from the whole of a film on one page, with the second at which each stands. */
+/** Draws frames from the whole video on one page, each with its time in seconds. */
 async function drawSheet(story: Story, page: Page, file: string) {
   const shots = framed(story);
   const count = SHEET.columns * SHEET.rows;
@@ -231,10 +231,10 @@ try {
     await mkdir(OUT, { recursive: true });
     const draw = await openStage(page);
     for (const story of stories) {
-      const film = await makeFilm(story, draw, scratch);
-      const films = JSON.parse(await readFile(INDEX, "utf8"));
-      films[categorySlug(story.category)] = film;
-      const inOrder = Object.fromEntries(Object.entries(films).toSorted());
+      const video = await makeVideo(story, draw, scratch);
+      const videos = JSON.parse(await readFile(INDEX, "utf8"));
+      videos[categorySlug(story.category)] = video;
+      const inOrder = Object.fromEntries(Object.entries(videos).toSorted());
       await writeFile(INDEX, `${JSON.stringify(inOrder, null, 2)}\n`);
     }
   }

@@ -2,43 +2,43 @@ import type { ReactNode } from "react";
 import type { Category } from "@/lib/holidays/traits";
 import type { Tune } from "./tune";
 
-/** Where a film stands: everything that is drawn follows from it alone, so that a film comes out the same each time. */
+/** A moment of a shot. Drawings depend on it alone, so that a video always comes out the same. */
 export type Moment = {
-  /** Seconds since the shot began. */
+  /** Seconds since the start of the shot. */
   s: number;
-  /** The same from 0 to 1 over the shot. */
+  /** The same, from 0 to 1 over the length of the shot. */
   t: number;
 };
 
-/** A noise in a shot, `at` so many seconds after it began. */
+/** A sound in a shot. `at` is in seconds since the start of the shot. */
 export type Cue = { at: number; sound: "hop" | "pop" | "thud" | "ding" | "splash" | "whoosh" | "boing" | "tick" };
 
 export type Shot = {
   seconds: number;
-  /** What the caption says, in one or two lines; the whole story must be clear from these alone. */
+  /** The caption, in one or two lines. The captions alone must convey the whole story. */
   says: string;
   /** The picture, in SVG, on a stage of 960 by 540. */
   draw: (moment: Moment) => ReactNode;
   sounds?: readonly Cue[];
 };
 
-/** A short film of our own. Every category has one; `tools/videos/render.tsx` makes a file of it. */
+/** One of our short videos, one for each category. `tools/videos/render.tsx` renders it to a file. */
 export type Story = {
   category: Category;
   title: string;
-  /** What it is about, in a sentence that gives nothing away. */
+  /** What it is about, in one sentence without spoilers. */
   description: string;
-  /** OKLCH degrees: the color of the opening and the end. */
+  /** OKLCH degrees: the color of the opening and the ending. */
   hue: number;
-  /** What is stuck over the day at the end. */
+  /** The sticker on the day at the end. */
   emoji: string;
   tune: Tune;
-  /** The shot, counted from 0, and how far into it (0 to 1) the poster is taken. */
+  /** The frame for the poster: the shot's index, and the position in it (0 to 1). */
   poster: { shot: number; t: number };
   shots: readonly Shot[];
 };
 
 export const STAGE = { width: 960, height: 540 } as const;
 
-/** Pictures in a second. */
+/** Frames per second. */
 export const FRAME_RATE = 24;

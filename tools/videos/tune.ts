@@ -1,10 +1,12 @@
 import type { Cue } from "./story";
 
-/** A melody for a music box. A note is a name with its octave ("C#5"), "-" a rest, each of one beat; the tune goes round. */
+/**
+ * A music box melody. Notes are names with an octave ("C#5"), and "-" is a rest, each for one beat. The tune repeats.
+ */
 export type Tune = {
   beatsPerMinute: number;
   melody: string;
-  /** Two octaves lower, half as fast. */
+  /** Two octaves lower, at half the speed. */
   bass: string;
 };
 
@@ -12,10 +14,10 @@ export const SAMPLE_RATE = 32_000;
 
 const SEMITONES: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** How loud a film may get: 1 is as loud as a file can say. */
+/** The maximum volume; 1 is the loudest value in a file. */
 const CEILING = 0.8;
 
-/** Hz of a note's name, in equal temperament with A4 at 440. Throws for a name that is none. */
+/** Returns a note's frequency in Hz, in equal temperament with A4 at 440. Throws when the name is invalid. */
 function frequencyOf(note: string): number {
   const [, letter = "", accidental = "", octave = ""] = /^([A-G])([#b]?)(\d)$/.exec(note) ?? [];
   const semitone = SEMITONES[letter];
@@ -33,7 +35,7 @@ const chime: Voice = (s, hz) =>
 
 const pluck: Voice = (s, hz) => Math.exp(-s * 2.6) * (wave(hz * s) + 0.3 * wave(2 * hz * s) + 0.1 * wave(3 * hz * s));
 
-/** Noise that is the same each time it is asked for. */
+/** Noise that is the same each time. */
 const hiss = (s: number) => {
   const value = Math.sin(Math.round(s * SAMPLE_RATE) * 12.9898) * 43758.5453;
   return 2 * (value - Math.floor(value)) - 1;
@@ -54,10 +56,10 @@ const SOUNDS: Readonly<Record<Cue["sound"], (s: number) => number>> = {
   tick: (s) => Math.exp(-s * 90) * wave(2200 * s),
 };
 
-/** A noise is over after so many seconds. */
+/** How long a sound lasts, in seconds. */
 const RINGING_SECONDS = 1.6;
 
-/** Seconds over which the music goes away at the end. */
+/** How long the music fades out at the end, in seconds. */
 const FADE_SECONDS = 1.5;
 
 function add(track: Float32Array, from: number, volume: number, sample: (s: number) => number): void {
@@ -86,7 +88,10 @@ function addVoice(
   }
 }
 
-/** The film's sound: its tune with the noises over it, one channel, -1 to 1. `cues` count their seconds from the start. */
+/**
+ * Returns a video's soundtrack: its tune with the sounds over it, in mono, -1 to 1. `cues` count their seconds from the
+ * start.
+ */
 export function soundtrack(tune: Tune, cues: readonly Cue[], seconds: number): Float32Array {
   const track = new Float32Array(Math.ceil(seconds * SAMPLE_RATE));
   const beat = 60 / tune.beatsPerMinute;

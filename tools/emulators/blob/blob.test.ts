@@ -12,7 +12,7 @@ afterEach(() => blob.close());
 const open = { access: "public" } as const;
 const text = async (url: string) => (await fetch(url)).text();
 
-test("what is put is answered with its address, and is there", async () => {
+test("put returns the blob's address, and the blob can be read there", async () => {
   const { url, downloadUrl, pathname, contentType, contentDisposition, etag } = await put("a/hello.txt", "Hello", open);
   expect(url).toBe(`${blob.url}/public/a/hello.txt`);
   expect(downloadUrl).toBe(`${url}?download=1`);
@@ -25,17 +25,17 @@ test("what is put is answered with its address, and is there", async () => {
   expect(await text(url)).toBe("Hello");
 });
 
-test("a head tells of a blob by its pathname, by its address, and by the address that it had on another port", async () => {
+test("head finds a blob by its pathname, by its URL, and by the URL it had on another port", async () => {
   const { url, etag } = await put("clip.webm", "1234", { access: "private", cacheControlMaxAge: 3600 });
   const expected = { pathname: "clip.webm", size: 4, contentType: "video/webm", etag, url };
   for (const name of ["clip.webm", url, "http://localhost:1/private/clip.webm"]) {
-    const told = await head(name);
-    expect(told).toMatchObject({ ...expected, cacheControl: "private, max-age=3600" });
-    expect(Math.abs(told.uploadedAt.getTime() - Date.now())).toBeLessThan(10_000);
+    const metadata = await head(name);
+    expect(metadata).toMatchObject({ ...expected, cacheControl: "private, max-age=3600" });
+    expect(Math.abs(metadata.uploadedAt.getTime() - Date.now())).toBeLessThan(10_000);
   }
 });
 
-test("a type can be given, and a cache keeps a blob for a month, or for a minute at least", async () => {
+test("a content type can be set; caches store a blob for a month by default and for at least a minute", async () => {
   await put("one", "1", { ...open, contentType: "video/mp4; codecs=avc1" });
   await put("two.MOV", "2", { ...open, cacheControlMaxAge: 1 });
   expect(await head("one")).toMatchObject({
@@ -45,7 +45,7 @@ test("a type can be given, and a cache keeps a blob for a month, or for a minute
   expect(await head("two.MOV")).toMatchObject({ contentType: "video/quicktime", cacheControl: "public, max-age=60" });
 });
 
-test("names with any letters, and very long ones, are put and found again", async () => {
+test("pathnames with any characters, and very long ones, can be written and found again", async () => {
   const names = ["50% of #1?.txt", "Zürich/é 🎉/a&b=c+d.mp4", `${"long/".repeat(180)}name.txt`, 'say "hi".txt'];
   for (const name of names) {
     const { url } = await put(name, name, open);
@@ -55,7 +55,7 @@ test("names with any letters, and very long ones, are put and found again", asyn
   expect(await blob.names()).toEqual(names.toSorted());
 });
 
-test("a random suffix keeps two blobs of one name apart", async () => {
+test("a random suffix distinguishes two blobs with the same name", async () => {
   const twice = [put("a/b.mp4", "1", { ...open, addRandomSuffix: true })];
   twice.push(put("a/b.mp4", "2", { ...open, addRandomSuffix: true }));
   const [first, second] = await Promise.all(twice);
@@ -64,7 +64,7 @@ test("a random suffix keeps two blobs of one name apart", async () => {
   expect(first?.pathname).not.toBe(second?.pathname);
 });
 
-test("a name is written once, unless overwriting is allowed", async () => {
+test("a pathname can be written only once, unless overwriting is allowed", async () => {
   const { url, etag } = await put("a.txt", "first", open);
   await expect(put("a.txt", "second", open)).rejects.toThrow("This blob already exists");
   expect(await text(url)).toBe("first");
@@ -74,7 +74,7 @@ test("a name is written once, unless overwriting is allowed", async () => {
   expect(blob.fileCount()).toBe(1);
 });
 
-test("a change can be bound to the version that it follows", async () => {
+test("ifMatch makes a write or delete conditional on the current version", async () => {
   const { etag, url } = await put("a.txt", "first", open);
   const { etag: next } = await put("a.txt", "second", { ...open, ifMatch: etag });
   await expect(put("a.txt", "third", { ...open, ifMatch: etag })).rejects.toThrow(BlobPreconditionFailedError);
@@ -85,7 +85,7 @@ test("a change can be bound to the version that it follows", async () => {
   expect(await blob.names()).toEqual([]);
 });
 
-test("blobs are deleted by name or address, one or many; those that are gone already are fine", async () => {
+test("del accepts pathnames and URLs, one or many, and ignores missing blobs", async () => {
   const { url } = await put("a.txt", "1", open);
   await put("b.txt", "2", { access: "private" });
   await put("c.txt", "3", open);
@@ -96,7 +96,7 @@ test("blobs are deleted by name or address, one or many; those that are gone alr
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("a copy has the same bytes and a head of its own", async () => {
+test("a copy has the same bytes and its own metadata", async () => {
   const { url, etag } = await put("a.txt", "Hello", { access: "private", contentType: "text/markdown" });
   const copied = await copy(url, "b.txt", open);
   expect(copied).toMatchObject({ pathname: "b.txt", contentType: "text/plain", etag });
@@ -106,7 +106,7 @@ test("a copy has the same bytes and a head of its own", async () => {
   await expect(copy("gone.txt", "c.txt", open)).rejects.toThrow("does not exist");
 });
 
-test("a list goes page by page, below a prefix, or folded", async () => {
+test("a list can be paged, limited to a prefix, or folded", async () => {
   for (const name of ["a/1", "a/2", "a/3", "b", "c/d/4"]) await put(name, name, open);
   const first = await list({ prefix: "a/", limit: 2 });
   expect([first.blobs.map(({ pathname }) => pathname), first.hasMore]).toEqual([["a/1", "a/2"], true]);
@@ -117,7 +117,7 @@ test("a list goes page by page, below a prefix, or folded", async () => {
   expect([blobs.map(({ pathname }) => pathname), folders]).toEqual([["b"], ["a/", "c/"]]);
 });
 
-test("a folder is an empty blob with a slash at its end", async () => {
+test("a folder is an empty blob whose name ends with a slash", async () => {
   await createFolder("letters");
   expect(await head("letters/")).toMatchObject({ pathname: "letters/", size: 0 });
   expect((await list({ mode: "folded" })).folders).toEqual(["letters/"]);

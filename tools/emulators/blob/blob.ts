@@ -7,13 +7,13 @@ import { type BlobFaults, blobRefusal, noFaults, slowed } from "./refusals";
 import { BlobStore, type StoredBlob } from "./store";
 import { addressOf, cacheControlOf, dispositionOf, grantOf } from "./target";
 
-/** The first and the last byte, both included. */
+/** The first and last byte, both inclusive. */
 type ByteRange = { start: number; end: number };
 
 /**
- * What a Range header asks of a file of that size: null for the whole of it, as also for what is no range of bytes and for
- * several at once, which a server may overlook; "outside" when none of it is there.
- * Source: https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
+ * Parses a Range header for a file of `size` bytes. Returns null for the whole file, also when the header is invalid or
+ * has several ranges, which a server may ignore. Returns "outside" when the range is not satisfiable. Source:
+ * https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | "outside" | null {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
@@ -33,7 +33,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** Answers a GET or HEAD of a blob, whole or a range of it. Throws a Refusal when it has just been deleted. */
+/** Responds to a GET or HEAD of a blob, or of a range of it. Throws a Refusal when the blob has just been deleted. */
 async function sendBlob(
   { store, faults }: { store: BlobStore; faults: BlobFaults },
   blob: StoredBlob,
@@ -55,8 +55,8 @@ async function sendBlob(
     return;
   }
   const ifRange = request.headers["if-range"];
-  const asked = ifRange === undefined || ifRange === blob.etag ? request.headers.range : undefined;
-  const range = byteRange(asked, blob.size);
+  const rangeHeader = ifRange === undefined || ifRange === blob.etag ? request.headers.range : undefined;
+  const range = byteRange(rangeHeader, blob.size);
   if (range === "outside") {
     response.writeHead(416, { ...headers, "content-range": `bytes */${blob.size}` }).end();
     return;
@@ -103,7 +103,7 @@ async function answer(site: BlobSite, request: http.IncomingMessage, response: h
 }
 
 async function refuse(error: unknown, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  // Nobody is there any more who could hear it.
+  // The client has disconnected, so there is no one to respond to.
   if (request.socket.destroyed) return;
   if (!(error instanceof Refusal)) console.error(error);
   if (response.headersSent) {
@@ -117,9 +117,9 @@ async function refuse(error: unknown, request: http.IncomingMessage, response: h
 }
 
 /**
- * A stand-in for Vercel Blob that keeps its files below `directory`, on `port` of this machine, 0 for any. It answers
- * the official SDK as Vercel does for the store of that read-write token: put, copy, head, list, del, uploads in parts
- * and by client tokens (whose completion it tells nobody), and serves public and private blobs at their addresses.
+ * Emulates Vercel Blob on `port` of this machine (0 for any) and stores its files in `directory`. It accepts the
+ * official SDK with the read-write token `token`: put, copy, head, list, del, multipart uploads and client tokens
+ * (without upload-completed callbacks), and serves public and private blobs at their URLs.
  */
 export async function startBlob(
   directory: string,
@@ -135,20 +135,20 @@ export async function startBlob(
   });
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const site: BlobSite = { store, uploads: new Map(), faults, token, url };
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   server.on("request", (request, response) => {
     const answered = answer(site, request, response)
       .catch((error) => refuse(error, request, response))
-      .finally(() => underWay.delete(answered));
-    underWay.add(answered);
+      .finally(() => inProgress.delete(answered));
+    inProgress.add(answered);
   });
   const stop = async () => {
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-    // What was cut off clears up after itself.
-    await Promise.all(underWay);
+    // Interrupted requests clean up after themselves.
+    await Promise.all(inProgress);
   };
   return { url, stop };
 }

@@ -6,7 +6,7 @@ import { type BlobCall, type BlobFaults, blobRefusal, slowed } from "./refusals"
 import type { BlobStore, Content, StoredBlob } from "./store";
 import { addressOf, type Grant, pathnameOf, readJsonAs, readTarget, shown, type Target } from "./target";
 
-/** An upload in parts that is under way. One that nobody completes goes with the next start. */
+/** A multipart upload in progress. An upload that is never completed is removed at the next start. */
 type PartedUpload = { target: Target; parts: Map<number, Content> };
 
 type PartedUploads = Map<string, PartedUpload>;
@@ -47,7 +47,7 @@ async function complete({ store }: Site, { target, parts }: PartedUpload, reques
   return blob;
 }
 
-/** One step of an upload in parts: begun with `target`, then part after part, then completed. Throws a Refusal. */
+/** Handles one step of a multipart upload: create (with `target`), upload a part, or complete. Throws a Refusal. */
 async function multipartStep(
   site: Site,
   request: http.IncomingMessage,
@@ -74,22 +74,25 @@ async function multipartStep(
 export type ListQuery = {
   prefix: string;
   limit: number;
-  /** The last name of the page before; "" for the first page. */
+  /** The last name of the previous page; "" for the first page. */
   after: string;
   folded: boolean;
 };
 
 type Listing<T> = { blobs: T[]; folders: string[]; hasMore: boolean; last: string | null };
 
-/** The folder below `prefix` that holds the name, with its slash; null when it lies directly below. */
+/**
+ * Returns the folder directly below `prefix` that contains the name, with its slash; null when the name is not in a
+ * folder.
+ */
 function folderOf(pathname: string, prefix: string): string | null {
   const slash = pathname.indexOf("/", prefix.length);
   return slash === -1 ? null : pathname.slice(0, slash + 1);
 }
 
 /**
- * One page of the blobs whose names begin with the prefix, in the order of their names. Folded, those in folders are
- * left out and each folder stands once in their place, counting like a blob.
+ * Returns one page of the blobs whose names start with the prefix, sorted by name. In folded mode, blobs in folders are
+ * replaced by one entry for each folder, which counts toward the limit like a blob.
  */
 export function listing<T extends { pathname: string }>(
   all: readonly T[],
@@ -114,7 +117,7 @@ export function listing<T extends { pathname: string }>(
 const API = "/api/blob";
 const MAX_PAGE = 1000;
 
-/** What the calls share; `url` is where the stand-in is, `token` the store's read-write token. */
+/** State shared by the calls. `url` is the emulator's address, `token` the store's read-write token. */
 export type BlobSite = {
   store: BlobStore;
   uploads: PartedUploads;
@@ -123,14 +126,14 @@ export type BlobSite = {
   url: string;
 };
 
-/** A call of the SDK's, and what its token allows. */
-type Asked = { call: Exclude<BlobCall, "read">; grant: Grant; url: URL };
+/** A call from the SDK and what its token permits. */
+type ApiCall = { call: Exclude<BlobCall, "read">; grant: Grant; url: URL };
 
 function unknownCall(method: string | undefined, { pathname }: URL): Refusal {
   return blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);
 }
 
-/** Which call a request is. Source: src of @vercel/blob. Throws a Refusal. */
+/** Returns the call that a request makes. Throws a Refusal when it is unknown. Source: src of @vercel/blob. */
 export function callOf(method: string | undefined, url: URL): BlobCall {
   if (method === "GET" || method === "HEAD") {
     if (addressOf(url.pathname)) return "read";
@@ -155,10 +158,10 @@ function existing({ store }: BlobSite, urlOrPathname: string): StoredBlob {
   return blob;
 }
 
-async function write(site: BlobSite, { call, grant, url }: Asked, request: http.IncomingMessage) {
+async function write(site: BlobSite, { call, grant, url }: ApiCall, request: http.IncomingMessage) {
   const { store, faults } = site;
   const target = readTarget(url.searchParams.get("pathname"), request.headers, grant);
-  // A name that is taken is refused now, before 20 MB, and once more when they are there.
+  // Reject a taken name before a large body is received. `add` checks again afterwards.
   store.check(target.pathname, target);
   const source = url.searchParams.get("fromUrl");
   const bytes =
@@ -192,9 +195,9 @@ async function remove({ store }: BlobSite, request: http.IncomingMessage): Promi
   return null;
 }
 
-/** The body of the answer to a call. Throws a Refusal. */
-export async function answerCall(site: BlobSite, asked: Asked, request: http.IncomingMessage): Promise<unknown> {
-  const { call, grant, url } = asked;
+/** Returns the response body for a call. Throws a Refusal. */
+export async function answerCall(site: BlobSite, apiCall: ApiCall, request: http.IncomingMessage): Promise<unknown> {
+  const { call, grant, url } = apiCall;
   const pathname = url.searchParams.get("pathname");
   if (grant !== "everything") {
     if (call !== "put" && call !== "multipart") throw blobRefusal("client_token_not_allowed");
@@ -203,7 +206,7 @@ export async function answerCall(site: BlobSite, asked: Asked, request: http.Inc
   switch (call) {
     case "put":
     case "copy":
-      return shown(await write(site, asked, request), site.url);
+      return shown(await write(site, apiCall, request), site.url);
     case "multipart": {
       const step = await multipartStep(site, request, () => readTarget(pathname, request.headers, grant));
       return "blob" in step ? shown(step.blob, site.url) : step.body;

@@ -15,7 +15,7 @@ afterAll(() => blob.close());
 const overwriting = { access: "private", allowOverwrite: true } as const;
 const bytes = randomBytes(300_000);
 
-/** The video's address, and a way to ask for it with the store's token. */
+/** Uploads a video. Returns its URL and a function that requests it with the store's token. */
 async function video() {
   const { url, etag } = await put("video.mp4", bytes, overwriting);
   const ask = (headers: Record<string, string> = {}, method = "GET") =>
@@ -24,7 +24,7 @@ async function video() {
 }
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test("a private blob is read with the store's token only", async () => {
+test("reading a private blob requires the store's token", async () => {
   const { url, ask } = await video();
   const response = await ask();
   expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ test("a private blob is read with the store's token only", async () => {
   }
 });
 
-test("an unknown blob is a 404, as is a private one at a public address, and a deleted one", async () => {
+test("an unknown blob, a private blob at a public URL, and a deleted blob return 404", async () => {
   const { url, ask } = await video();
   expect((await fetch(`${blob.url}/public/video.mp4`)).status).toBe(404);
   expect((await fetch(`${blob.url}/public/nothing.mp4`)).status).toBe(404);
@@ -56,7 +56,7 @@ test.each([
   ["bytes=100000-199999", 100_000, 200_000],
   ["bytes=299999-", 299_999, 300_000],
   ["bytes=-5", 299_995, 300_000],
-])("%s gives exactly that part", async (range, start, end) => {
+])("a request for %s returns exactly that part", async (range, start, end) => {
   const { ask } = await video();
   const response = await ask({ range });
   expect(response.status).toBe(206);
@@ -64,19 +64,19 @@ test.each([
   expect((await bodyOf(response)).equals(bytes.subarray(start, end))).toBe(true);
 });
 
-test("a range that lies outside is a 416 that tells the size", async () => {
+test("a range outside the file returns 416 with the file's size", async () => {
   const { ask } = await video();
   const response = await ask({ range: "bytes=300000-" });
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */300000"]);
 });
 
-test("a range of another version gives the whole", async () => {
+test("If-Range with another version's ETag returns the whole file", async () => {
   const { ask, etag } = await video();
   expect((await ask({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
   expect((await ask({ range: "bytes=0-1", "if-range": '"older"' })).status).toBe(200);
 });
 
-test("what the asker has already is a 304 without a body", async () => {
+test("If-None-Match with the current ETag returns 304 without a body", async () => {
   const { ask, etag } = await video();
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const response = await ask({ "if-none-match": known });
@@ -86,7 +86,7 @@ test("what the asker has already is a 304 without a body", async () => {
   expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD answers as GET does, without the bytes", async () => {
+test("HEAD returns the same headers as GET, without the body", async () => {
   const { ask, url } = await video();
   const response = await ask({}, "HEAD");
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "300000", ""]);
@@ -94,14 +94,14 @@ test("HEAD answers as GET does, without the bytes", async () => {
   expect((await fetch(url, { method: "HEAD" })).status).toBe(403);
 });
 
-test("a download is a file, with a name that every browser can read", async () => {
+test("a download has a file name that every browser can read", async () => {
   const { downloadUrl } = await put("a/Geburtstag für Zoë.txt", "x", { access: "public" });
   expect((await fetch(downloadUrl)).headers.get("content-disposition")).toBe(
     "attachment; filename=\"Geburtstag f_r Zo_.txt\"; filename*=UTF-8''Geburtstag%20f%C3%BCr%20Zo%C3%AB.txt",
   );
 });
 
-test("a blob that is deleted or replaced while it is read is read to its end", async () => {
+test("a download in progress completes when its blob is deleted or replaced", async () => {
   const { ask } = await video();
   blob.faults.bytesPerSecond = 1_000_000;
   try {
@@ -113,7 +113,7 @@ test("a blob that is deleted or replaced while it is read is read to its end", a
   }
 });
 
-test("a reader who goes away disturbs nobody", async () => {
+test("a client that disconnects does not affect later requests", async () => {
   const { ask } = await video();
   blob.faults.bytesPerSecond = 500_000;
   const response = await ask();

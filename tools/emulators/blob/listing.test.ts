@@ -5,12 +5,12 @@ import { type ListQuery, listing } from "./calls";
 const named = (...names: string[]) => names.map((pathname) => ({ pathname }));
 const everything: ListQuery = { prefix: "", limit: 1000, after: "", folded: false };
 
-test("a list is in the order of the names and holds those with the prefix", () => {
+test("a list is sorted by name and contains only blobs with the prefix", () => {
   const { blobs, folders, hasMore } = listing(named("b/2", "a", "b/1"), { ...everything, prefix: "b/" });
   expect([blobs, folders, hasMore]).toEqual([named("b/1", "b/2"), [], false]);
 });
 
-test("folded, a folder stands once in the place of what it holds", () => {
+test("in folded mode, one folder entry replaces the blobs in it", () => {
   const all = named("b/1", "a", "b/c/2", "b-3", "d/4");
   const root = listing(all, { ...everything, folded: true });
   expect([root.blobs, root.folders]).toEqual([named("a", "b-3"), ["b/", "d/"]]);
@@ -18,7 +18,7 @@ test("folded, a folder stands once in the place of what it holds", () => {
   expect([below.blobs, below.folders]).toEqual([named("b/1"), ["b/c/"]]);
 });
 
-test("page by page, folded or not, everything comes once and in order", () => {
+test("paging returns every entry once and in order, folded or not", () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[abc/-]{1,5}$/), { maxLength: 30 });
   fc.assert(
     fc.property(names, fc.integer({ min: 1, max: 7 }), fc.boolean(), (pathnames, limit, folded) => {

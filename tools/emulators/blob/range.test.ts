@@ -19,15 +19,15 @@ test.each([
   ["items=0-1", null],
   ["bytes=a-b", null],
   [undefined, null],
-])("of 100 bytes %s asks for %j", (header, range) => {
+])("for a file of 100 bytes, the header %s means %j", (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-test.each(["bytes=0-0", "bytes=0-", "bytes=-1"])("nothing of an empty file is there, not even %s", (header) => {
+test.each(["bytes=0-0", "bytes=0-", "bytes=-1"])("no range of an empty file is satisfiable: %s", (header) => {
   expect(byteRange(header, 0)).toBe("outside");
 });
 
-test("whatever is asked, a range lies within the file", () => {
+test("a parsed range always lies within the file", () => {
   const bytes = fc.nat({ max: 200 }).map(String);
   fc.assert(
     fc.property(fc.option(bytes), fc.option(bytes), fc.nat({ max: 150 }), (first, last, size) => {

@@ -35,7 +35,7 @@ afterAll(() => blob.close());
 const hidden = { access: "private" } as const;
 const body = Buffer.alloc(1_000_000);
 
-test("a token with another secret is refused, and one of another store finds no store", async () => {
+test("a token with a wrong secret is rejected, and a token for another store reports an unknown store", async () => {
   const wrong = { token: "vercel_blob_rw_test_wrong" };
   const foreign = { token: "vercel_blob_rw_other_secret" };
   await expect(put("a.mp4", body, { ...hidden, ...wrong })).rejects.toThrow(BlobAccessError);
@@ -45,12 +45,12 @@ test("a token with another secret is refused, and one of another store finds no 
   expect((await fetch(blob.env.VERCEL_BLOB_API_URL)).status).toBe(403);
 });
 
-test("what is not there has no head", async () => {
+test("head of a missing blob throws BlobNotFoundError", async () => {
   await expect(head("nothing.mp4")).rejects.toThrow(BlobNotFoundError);
   await expect(head("")).rejects.toThrow(BlobNotFoundError);
 });
 
-test("a client's token allows the upload that it names, and nothing else", async () => {
+test("a client token permits only the upload that it names", async () => {
   const grant = { pathname: "mine.mp4", allowedContentTypes: ["video/*"], maximumSizeInBytes: 10 };
   const token = await generateClientTokenFromReadWriteToken(grant);
   const options = { ...hidden, token };
@@ -68,7 +68,7 @@ test("a client's token allows the upload that it names, and nothing else", async
   await del("mine.mp4");
 });
 
-test("a client's token ends, and one that somebody else has signed opens nothing", async () => {
+test("a client token expires, and a client token signed with another secret is rejected", async () => {
   const late = await generateClientTokenFromReadWriteToken({ pathname: "a.mp4", validUntil: Date.now() - 1 });
   await expect(clientPut("a.mp4", "x", { ...hidden, token: late })).rejects.toThrow(BlobClientTokenExpiredError);
   const token = "vercel_blob_rw_test_wrong";
@@ -76,7 +76,7 @@ test("a client's token ends, and one that somebody else has signed opens nothing
   await expect(clientPut("a.mp4", "x", { ...hidden, token: forged })).rejects.toThrow(BlobAccessError);
 });
 
-test("a call that the stand-in does not know is refused in Blob's shape, and is not tried again", async () => {
+test("an unsupported call is rejected in Blob's error format, and the SDK does not retry it", async () => {
   await expect(issueSignedToken({ pathname: "a" })).rejects.toThrow("does not answer POST /api/blob/signed-token");
   const response = await fetch(`${blob.url}/nowhere`);
   expect([response.status, await response.json()]).toEqual([
@@ -89,7 +89,7 @@ test.each([
   ["a name with two slashes", "?pathname=a//b", "private", 400],
   ["no name", "", "private", 400],
   ["no access", "?pathname=a", "", 400],
-])("a put with %s is refused, also when it does not come from the SDK", async (_what, query, access, status) => {
+])("a put with %s is rejected, even without the SDK", async (_what, query, access, status) => {
   const response = await fetch(`${blob.env.VERCEL_BLOB_API_URL}/${query}`, {
     method: "PUT",
     headers: { authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}`, "x-vercel-blob-access": access },
@@ -109,18 +109,18 @@ test.each<[BlobCode, new (...args: never[]) => Error]>([
   ["internal_server_error", BlobUnknownError],
   ["unknown_error", BlobUnknownError],
   ["bad_request", BlobError],
-])("a test can have a put answered with %s, and nothing is stored", async (code, errorClass) => {
+])("a put can be made to fail with %s, and then stores nothing", async (code, errorClass) => {
   blob.faults.calls.put = code;
   await expect(put("a.mp4", body, hidden)).rejects.toThrow(errorClass);
   expect([await blob.names(), blob.fileCount()]).toEqual([[], 0]);
 });
 
-test("one who asks too often is told when to come back", async () => {
+test("a rate-limited client receives the time to retry after", async () => {
   blob.faults.calls.head = "rate_limited";
   await expect(head("a")).rejects.toMatchObject({ retryAfter: 1 });
 });
 
-test("a test can have the line cut before a call, or its answer lost after it", async () => {
+test("the connection can be cut before a call, or its response lost after the call", async () => {
   blob.faults.calls.put = "cut";
   await expect(put("a.mp4", body, hidden)).rejects.toThrow("fetch failed");
   expect(await blob.names()).toEqual([]);

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "../requests";
 
 /**
- * Vercel Blob's refusals, by the codes that its SDK makes error classes of. The service's statuses and texts are not
- * documented: these are what clients report, and the SDK reads parts of some of the texts.
- * Source: https://github.com/vercel/storage/blob/main/packages/blob/src/api.ts
+ * Vercel Blob's errors, by the codes that its SDK maps to error classes. The service's statuses and messages are
+ * undocumented; these come from client reports, and the SDK parses parts of some messages. Source:
+ * https://github.com/vercel/storage/blob/main/packages/blob/src/api.ts
  */
 const REFUSALS = {
   bad_request: [400, "Invalid request"],
@@ -26,38 +26,40 @@ const REFUSALS = {
 
 export type BlobCode = keyof typeof REFUSALS;
 
-/** The refusal under that code, with its own text unless another is given. */
+/** Returns the Refusal for a code, with the default message unless another is passed. */
 export function blobRefusal(code: BlobCode, message?: string): Refusal {
   const [status, text] = REFUSALS[code];
   return new Refusal(status, code, message ?? text);
 }
 
-/** What a second put under a name gets, in the service's own words. */
+/** Returns the Refusal for writing to a taken pathname, in the real service's wording. */
 export function alreadyExists(): Refusal {
   const message =
     "This blob already exists, use `allowOverwrite: true` if you want to overwrite it. Or `addRandomSuffix: true` to generate a unique filename. Read more about this error in our documentation: https://vercel.link/blob-allow-overwrite";
   return blobRefusal("bad_request", message);
 }
 
-/** What can be asked of the stand-in; "read" is a GET or HEAD of a blob's own address. */
+/** The kinds of requests. "read" is a GET or HEAD of a blob's URL. */
 export type BlobCall = "put" | "copy" | "multipart" | "head" | "list" | "delete" | "read";
 
-/** A refusal; or the connection is cut before the call is done ("cut"), or after it, so that its answer is lost ("lost"). */
+/**
+ * An error code; or the connection is cut before the call ("cut") or after it, so that its response is lost ("lost").
+ */
 type Fault = BlobCode | "cut" | "lost";
 
-/** For tests: what goes wrong, for as long as it stands here. */
+/** Fault controls for tests. A fault applies to every request until the test removes it. */
 export type BlobFaults = {
   calls: Partial<Record<Exclude<BlobCall, "read">, Fault>> & { read?: Exclude<Fault, "lost"> };
-  /** How fast bytes come and go, each file by itself; null for as fast as can be. */
+  /** Speed limit for each upload and download; null for unlimited. */
   bytesPerSecond: number | null;
 };
 
-/** Everything works, until a test changes it. */
+/** Returns fault controls with no faults, for a test to change. */
 export function noFaults(): BlobFaults {
   return { calls: {}, bytesPerSecond: null };
 }
 
-/** The bytes, no faster than the faults say. */
+/** Yields the bytes no faster than the fault controls allow. */
 export async function* slowed(bytes: AsyncIterable<Buffer>, faults: BlobFaults): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     if (faults.bytesPerSecond) await pause((chunk.length / faults.bytesPerSecond) * 1000);

@@ -4,19 +4,19 @@ import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { alreadyExists, blobRefusal } from "./refusals";
 
-/** Bytes on disk, in a file of their own, which belong to no blob yet. */
+/** A file on disk that does not belong to a blob yet. */
 export type Content = { file: string; size: number; etag: string };
 
-/** What is known of a blob; `maxAge` is how long a cache may keep it, in seconds. */
+/** A blob's metadata. `maxAge` is how long a cache may store it, in seconds. */
 export type Head = { pathname: string; access: "public" | "private"; contentType: string; maxAge: number };
 
 export type StoredBlob = Head & Content & { uploadedAt: string };
 
-/** When a name may be written. */
+/** The conditions of a write. */
 export type Condition = { overwrite: boolean; ifMatch: string | null };
 
 function readStored(file: string): StoredBlob | null {
-  if (!file.endsWith(".json")) return null; // the new head of a killed run
+  if (!file.endsWith(".json")) return null; // temporary file of a killed run
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
@@ -25,8 +25,9 @@ function readStored(file: string): StoredBlob | null {
 }
 
 /**
- * Blobs on disk. A blob's bytes are written first, into a file of their own, and come to be when its head is moved into
- * place: a killed run leaves whole blobs only, and what else it leaves goes with the next start. One process at a time.
+ * Stores blobs on disk. The bytes are written to their own file first, and the blob exists once its metadata file is
+ * renamed into place. A killed run therefore leaves only whole blobs; other leftovers are deleted at the next start.
+ * Only one process may use a directory at a time.
  */
 export class BlobStore {
   readonly #contents: string;
@@ -55,7 +56,7 @@ export class BlobStore {
     return path.join(this.#contents, file);
   }
 
-  /** A pathname may be longer than a file's name, and have slashes. */
+  /** Hashed, because a pathname may contain slashes and be longer than a file name. */
   #headOf(pathname: string): string {
     return path.join(this.#heads, `${createHash("sha256").update(pathname).digest("hex")}.json`);
   }
@@ -69,8 +70,9 @@ export class BlobStore {
   }
 
   /**
-   * Writes the bytes to disk as they come. Those beyond `maxBytes` are read and let go, and then refused: a client that
-   * still sends would not hear it. When the bytes break off nothing is left. Throws a Refusal.
+   * Writes the bytes to disk as they arrive. Bytes beyond `maxBytes` are read and discarded before the upload is
+   * rejected, because a client does not read the response while it is sending. Leaves no file when it fails. Throws a
+   * Refusal.
    */
   async receive(bytes: AsyncIterable<Buffer>, maxBytes = Number.POSITIVE_INFINITY): Promise<Content> {
     const file = randomUUID();
@@ -94,19 +96,22 @@ export class BlobStore {
     return { file, size, etag: `"${hash.digest("hex").slice(0, 32)}"` };
   }
 
-  /** Lets go of bytes that became no blob. */
+  /** Deletes the file of an upload that became no blob. */
   discard(content: Pick<Content, "file">): void {
     rmSync(this.#contentOf(content), { force: true });
   }
 
-  /** Throws the Refusal with which a write under that name has to be answered. */
+  /** Throws a Refusal when the conditions of a write to that pathname are not met. */
   check(pathname: string, { overwrite, ifMatch }: Condition): void {
     const blob = this.#blobs.get(pathname);
     if (ifMatch !== null && blob?.etag !== ifMatch) throw blobRefusal("precondition_failed");
     if (blob && !overwrite) throw alreadyExists();
   }
 
-  /** Makes a blob of the bytes, which are let go when another one has come first. Throws a Refusal. */
+  /**
+   * Turns an uploaded file into a blob. Checks the conditions again, and deletes the file when they fail. Throws a
+   * Refusal.
+   */
   add(head: Head, content: Content, condition: Condition): StoredBlob {
     const blob: StoredBlob = { ...head, ...content, uploadedAt: new Date().toISOString() };
     const before = this.#blobs.get(blob.pathname);
@@ -124,7 +129,7 @@ export class BlobStore {
     return blob;
   }
 
-  /** Deletes the blob of that name, if there is one. */
+  /** Deletes the blob with that pathname, if there is one. */
   delete(pathname: string): void {
     const blob = this.#blobs.get(pathname);
     if (!blob) return;
@@ -133,7 +138,10 @@ export class BlobStore {
     this.discard(blob);
   }
 
-  /** The bytes, which stay readable when they are deleted meanwhile. Throws a Refusal when they are gone already. */
+  /**
+   * Opens a file for reading. It stays readable when the blob is deleted meanwhile. Throws a Refusal when it is already
+   * gone.
+   */
   async open(content: Pick<Content, "file">): Promise<FileHandle> {
     return open(this.#contentOf(content)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "ENOENT" ? blobRefusal("not_found") : error;

@@ -7,7 +7,7 @@ import { readBody } from "../requests";
 import { blobRefusal } from "./refusals";
 import type { Condition, Head, StoredBlob } from "./store";
 
-/** A path of the site, which on the real service is a host of its own for each access. */
+/** A URL path here; in the real service, public and private blobs have different hosts. */
 const BLOB_PATH = /^\/(public|private)\/(.+)$/;
 
 type Address = Pick<StoredBlob, "access" | "pathname">;
@@ -20,7 +20,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Whose address a path of the site is; null when it is no blob's. */
+/** Returns the access and pathname that a URL path refers to; null when it is not a blob's path. */
 export function addressOf(sitePath: string): Address | null {
   const [, access, rest = ""] = BLOB_PATH.exec(sitePath) ?? [];
   const pathname = decoded(rest);
@@ -28,13 +28,15 @@ export function addressOf(sitePath: string): Address | null {
   return { access: access === "private" ? "private" : "public", pathname };
 }
 
-/** The pathname that a caller means, who may also name a blob by its address. The port may have been another one then. */
+/**
+ * Returns the pathname of a pathname or URL. Ignores the host, because the emulator may have used another port before.
+ */
 export function pathnameOf(urlOrPathname: string): string {
   if (!/^https?:\/\//.test(urlOrPathname) || !URL.canParse(urlOrPathname)) return urlOrPathname;
   return addressOf(new URL(urlOrPathname).pathname)?.pathname ?? urlOrPathname;
 }
 
-/** A Content-Disposition header. One in plain letters for everybody, and the name as it is for those who can read it. */
+/** Returns a Content-Disposition header with an ASCII file name, plus the original name for clients that support it. */
 export function dispositionOf({ pathname }: Address, how: "inline" | "attachment" = "inline"): string {
   const name = path.posix.basename(pathname);
   const plain = name.replaceAll(/[^ !#-[\]-~]/g, "_");
@@ -46,7 +48,7 @@ export function cacheControlOf({ access, maxAge }: StoredBlob): string {
   return `${access}, max-age=${maxAge}`;
 }
 
-/** A blob as the API's answers show it; `site` is where the stand-in is. */
+/** Returns a blob in the format of API responses. `site` is the emulator's address. */
 export function shown(blob: StoredBlob, site: string) {
   const { pathname, access, contentType, size, etag, uploadedAt } = blob;
   const url = `${site}/${access}/${pathname.split("/").map(encodeURIComponent).join("/")}`;
@@ -74,13 +76,12 @@ const clientGrant = z.object({
   ifMatch: z.string().optional(),
 });
 
-/** One upload, as the holder of the read-write token allowed it. */
+/** The upload that a client token permits. */
 type ClientGrant = z.output<typeof clientGrant>;
 
-/** What a request's token allows. */
+/** What a request's token permits. */
 export type Grant = "everything" | ClientGrant;
 
-/** Source: generateClientTokenFromReadWriteToken in @vercel/blob/client */
 function readClientToken(signed: string, token: string): ClientGrant {
   const [signature, payload = ""] = Buffer.from(signed, "base64").toString().split(".");
   if (signature !== createHmac("sha256", token).update(payload).digest("hex")) throw blobRefusal("forbidden");
@@ -89,14 +90,14 @@ function readClientToken(signed: string, token: string): ClientGrant {
   return grant;
 }
 
-/** What an Authorization header allows in the store whose read-write token is `token`. Throws a Refusal. */
+/** Returns what an Authorization header permits in the store with the read-write token `token`. Throws a Refusal. */
 export function grantOf(authorization: string | undefined, token: string): Grant {
-  const [, given = "", kind, store, rest = ""] =
+  const [, bearer = "", kind, store, rest = ""] =
     /^Bearer (vercel_blob_(rw|client)_([^_]+)_(.+))$/i.exec(authorization ?? "") ?? [];
   if (!kind) throw blobRefusal("forbidden");
   if (store !== token.split("_")[3]) throw blobRefusal("store_not_found");
   if (kind === "client") return readClientToken(rest, token);
-  if (given !== token) throw blobRefusal("forbidden");
+  if (bearer !== token) throw blobRefusal("forbidden");
   return "everything";
 }
 
@@ -106,7 +107,7 @@ const SUFFIX_LENGTH = 30;
 const MONTH_SECONDS = 30 * 24 * 3600;
 const MINUTE_SECONDS = 60;
 
-/** What a name without a type of its own is taken for. */
+/** Content types by file extension, for uploads without a content type. */
 const TYPES: Readonly<Record<string, string>> = {
   ".avi": "video/x-msvideo",
   ".jpg": "image/jpeg",
@@ -119,13 +120,15 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Where to write what, and under which conditions. */
+/** Where and under which conditions an upload is stored. */
 export type Target = Head & Condition & { maxBytes: number };
 
-type Wishes = { suffix: boolean; overwrite: boolean; maxAge: number | null; ifMatch: string | null };
+type UploadOptions = { suffix: boolean; overwrite: boolean; maxAge: number | null; ifMatch: string | null };
 
-/** What was asked for: by the holder of the read-write token in headers, else in the token that the holder made. */
-function wishesOf(headers: IncomingHttpHeaders, grant: Grant): Wishes {
+/**
+ * Reads the upload options: from the headers with a read-write token, and from the token itself with a client token.
+ */
+function uploadOptionsOf(headers: IncomingHttpHeaders, grant: Grant): UploadOptions {
   if (grant !== "everything") {
     const { addRandomSuffix = false, allowOverwrite = false, cacheControlMaxAge = null, ifMatch = null } = grant;
     return { suffix: addRandomSuffix, overwrite: allowOverwrite, maxAge: cacheControlMaxAge, ifMatch };
@@ -141,7 +144,7 @@ function wishesOf(headers: IncomingHttpHeaders, grant: Grant): Wishes {
 
 function withSuffix(pathname: string): string {
   const { dir, name, ext } = path.posix.parse(pathname);
-  // More than are needed: some of them are no letters and digits.
+  // Generate more than needed, because characters other than letters and digits are dropped.
   const letters = randomBytes(3 * SUFFIX_LENGTH)
     .toString("base64")
     .replaceAll(/[^\w]/g, "");
@@ -154,7 +157,7 @@ function isAllowed(contentType: string, allowed: readonly string[]): boolean {
   return allowed.includes(bare.trim()) || allowed.includes(`${family}/*`);
 }
 
-/** The target of a put, a copy or a multipart upload to `pathname`. Throws a Refusal. */
+/** Returns the target of a put, copy or multipart upload to `pathname`. Throws a Refusal. */
 export function readTarget(pathname: string | null, headers: IncomingHttpHeaders, grant: Grant): Target {
   if (!pathname || pathname.length > MAX_PATHNAME_LENGTH || pathname.includes("//"))
     throw blobRefusal("bad_request", "Invalid pathname");
@@ -168,21 +171,21 @@ export function readTarget(pathname: string | null, headers: IncomingHttpHeaders
   if (allowedContentTypes && !isAllowed(contentType, allowedContentTypes))
     throw blobRefusal("content_type_not_allowed", `"contentType" ${contentType} is not allowed`);
 
-  const { suffix, overwrite, maxAge, ifMatch } = wishesOf(headers, grant);
+  const { suffix, overwrite, maxAge, ifMatch } = uploadOptionsOf(headers, grant);
   if (maxAge !== null && !Number.isFinite(maxAge)) throw blobRefusal("bad_request", "Invalid cacheControlMaxAge");
   return {
     pathname: suffix ? withSuffix(pathname) : pathname,
     access,
     contentType,
     maxAge: Math.max(maxAge ?? MONTH_SECONDS, MINUTE_SECONDS),
-    // The condition would be of no use otherwise. Source: https://github.com/vercel/storage/pull/1022
+    // `ifMatch` implies overwriting. Source: https://github.com/vercel/storage/pull/1022
     overwrite: overwrite || ifMatch !== null,
     ifMatch,
     maxBytes: maximumSizeInBytes ?? Number.POSITIVE_INFINITY,
   };
 }
 
-/** A request's body of that shape. Throws a Refusal when it has another. */
+/** Returns the request's JSON body, validated against `shape`. Throws a Refusal when it is invalid. */
 export async function readJsonAs<T>(shape: z.ZodType<T>, request: http.IncomingMessage): Promise<T> {
   try {
     return shape.parse(JSON.parse(await readBody(request)));

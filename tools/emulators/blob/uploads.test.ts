@@ -28,9 +28,9 @@ const inPieces = (bytes: Buffer, size = 64 * 1024) =>
       for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
     })(),
   );
-/** Waits until an upload has begun to arrive. */
+/** Waits until the first bytes of an upload have arrived. */
 const begun = () => vi.waitFor(() => expect(blob.fileCount()).toBeGreaterThan(0));
-/** A stream that gives half a megabyte and then waits for ever. */
+/** A stream that yields half a megabyte and then never ends. */
 const endless = () =>
   Readable.from(
     (async function* () {
@@ -39,21 +39,21 @@ const endless = () =>
     })(),
   );
 
-test("20 MB go through a stream and come back byte for byte", async () => {
+test("a 20 MB upload from a stream is stored byte for byte", async () => {
   const bytes = randomBytes(20 * MB);
   const { url } = await put("video.mp4", inPieces(bytes), hidden);
   expect(digest(await read(url))).toBe(digest(bytes));
   expect(await head(url)).toMatchObject({ size: 20 * MB });
 });
 
-test("twenty uploads at once all arrive whole", async () => {
+test("twenty concurrent uploads are all stored completely", async () => {
   const all = Array.from({ length: 20 }, () => randomBytes(MB));
   const put20 = await Promise.all(all.map((bytes, index) => put(`${index}.mp4`, inPieces(bytes), hidden)));
   for (const [index, { url }] of put20.entries()) expect(digest(await read(url))).toBe(digest(all[index] as Buffer));
   expect(blob.fileCount()).toBe(20);
 });
 
-test("of two puts of one name at once one wins, whole, and the other is refused", async () => {
+test("of two concurrent puts to one pathname, one succeeds and the other is rejected", async () => {
   const both = ["a", "b"].map((letter) => Buffer.alloc(2 * MB, letter));
   const results = await Promise.allSettled(both.map((bytes) => put("one.mp4", inPieces(bytes), hidden)));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -62,15 +62,15 @@ test("of two puts of one name at once one wins, whole, and the other is refused"
   expect(blob.fileCount()).toBe(1);
 });
 
-test("of two overwriting puts at once the later one stays, whole", async () => {
+test("of two concurrent overwriting puts, the last one to finish wins and is stored completely", async () => {
   const both = ["a", "b"].map((letter) => Buffer.alloc(2 * MB, letter));
   await Promise.all(both.map((bytes) => put("one.mp4", inPieces(bytes), { ...hidden, allowOverwrite: true })));
-  const kept = await read(`${blob.url}/private/one.mp4`);
-  expect(both.some((bytes) => bytes.equals(kept))).toBe(true);
+  const content = await read(`${blob.url}/private/one.mp4`);
+  expect(both.some((bytes) => bytes.equals(content))).toBe(true);
   expect(blob.fileCount()).toBe(1);
 });
 
-test("an upload that is broken off leaves nothing", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const stop = new AbortController();
   const upload = put("half.mp4", endless(), { ...hidden, abortSignal: stop.signal });
   await begun();
@@ -81,7 +81,7 @@ test("an upload that is broken off leaves nothing", async () => {
   expect(await blob.names()).toEqual([]);
 });
 
-test("an upload that ends before the length it promised leaves nothing", async () => {
+test("an upload shorter than its Content-Length leaves nothing behind", async () => {
   const headers = {
     authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}`,
     "content-length": MB,
@@ -96,7 +96,7 @@ test("an upload that ends before the length it promised leaves nothing", async (
   expect(await blob.names()).toEqual([]);
 });
 
-test("a restart finds every blob, and lets go of what was under way", async () => {
+test("a restart finds every blob and removes unfinished uploads", async () => {
   const { etag } = await put("kept.mp4", "kept", { ...hidden, cacheControlMaxAge: 120 });
   const cut = expect(put("half.mp4", endless(), hidden)).rejects.toThrow();
   await vi.waitFor(() => expect(blob.fileCount()).toBe(2));
@@ -105,12 +105,12 @@ test("a restart finds every blob, and lets go of what was under way", async () =
   use(await testBlob(blob.directory));
   expect(await blob.names()).toEqual(["kept.mp4"]);
   expect(blob.fileCount()).toBe(1);
-  const kept = await head("kept.mp4");
-  expect(kept).toMatchObject({ etag, contentType: "video/mp4", cacheControl: "private, max-age=120" });
-  expect((await read(kept.url)).toString()).toBe("kept");
+  const stored = await head("kept.mp4");
+  expect(stored).toMatchObject({ etag, contentType: "video/mp4", cacheControl: "private, max-age=120" });
+  expect((await read(stored.url)).toString()).toBe("kept");
 });
 
-test("a killed run leaves what was whole, and nothing of what was half", async () => {
+test("a killed run leaves complete blobs and no partial ones", async () => {
   await put("kept.mp4", "kept", hidden);
   await blob.stop();
   const program = `
@@ -135,27 +135,27 @@ test("a killed run leaves what was whole, and nothing of what was half", async (
   expect(blob.fileCount()).toBe(2);
 });
 
-test("a slow store takes only as much as it can write: the sender waits", async () => {
+test("a slow store applies backpressure to the sender", async () => {
   blob.faults.bytesPerSecond = MB;
   const began = performance.now();
-  let given = 0;
+  let sentChunks = 0;
   const source = Readable.from(
     (function* () {
-      for (; given < 64; given += 1) yield Buffer.alloc(MB);
+      for (; sentChunks < 64; sentChunks += 1) yield Buffer.alloc(MB);
     })(),
   );
   const stop = new AbortController();
   const upload = put("slow.mp4", source, { ...hidden, abortSignal: stop.signal });
-  await vi.waitFor(() => expect(given).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(sentChunks).toBeGreaterThan(1));
   await put("small.mp4", Buffer.alloc(MB), hidden);
-  // Once as long has passed as 1 MB takes, sockets hold some on both sides, but not the 64 MB.
+  // By the time 1 MB has been written, socket buffers on both sides hold some data, but not all 64 MB.
   expect(performance.now() - began).toBeGreaterThan(900);
-  expect(given).toBeLessThan(32);
+  expect(sentChunks).toBeLessThan(32);
   stop.abort();
   await expect(upload).rejects.toThrow();
 });
 
-test("a large body goes up in parts and comes down whole", async () => {
+test("a large body is uploaded in parts and downloaded whole", async () => {
   const bytes = randomBytes(20 * MB);
   const { url, pathname } = await put("parts.mp4", inPieces(bytes), { ...hidden, multipart: true });
   expect(pathname).toBe("parts.mp4");
@@ -164,7 +164,7 @@ test("a large body goes up in parts and comes down whole", async () => {
   await expect(put("parts.mp4", bytes, { ...hidden, multipart: true })).rejects.toThrow("This blob already exists");
 });
 
-test("parts are put together by their numbers, and a part that never came is refused", async () => {
+test("parts are joined by number, and a part that was never uploaded is rejected", async () => {
   const uploader = await createMultipartUploader("parts.txt", hidden);
   const second = await uploader.uploadPart(2, "world");
   const first = await uploader.uploadPart(1, "Hello ");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { distanceMeters } from "@/lib/holidays/places/area";
 import recorded from "./overpass-answer.json";
 
-/** Where the recorded neighborhood lies. */
+/** The center of the recorded neighborhood. */
 const RECORDED_AT = { latitude: 40.71, longitude: -74.01 };
 
 type Element = {
@@ -17,7 +17,7 @@ type Element = {
 
 const NEIGHBORHOOD: readonly Element[] = recorded.elements;
 
-/** One line of the question, in the only form that our queries have. */
+/** One statement of a query, in the only form that our queries use. */
 const STATEMENT = /nwr\["name"\]\["(\w+)"~"\^\(([\w|]+)\)\$"\]\(around:(\d+),(-?[\d.]+),(-?[\d.]+)\);/g;
 
 function statementsIn(query: string) {
@@ -36,13 +36,13 @@ function whereIs(element: Element) {
   return { latitude: lat, longitude: lon };
 }
 
-function isMeant(element: Element, { key, values, radiusMeters }: Statement): boolean {
+function matches(element: Element, { key, values, radiusMeters }: Statement): boolean {
   const tags: Record<string, string | undefined> = element.tags;
   if (!tags.name || !values.includes(tags[key] ?? "")) return false;
   return distanceMeters(RECORDED_AT, whereIs(element)) <= radiusMeters;
 }
 
-/** The element as far from the asked point as it was recorded from RECORDED_AT. */
+/** Moves the element so that its distance from the requested point equals its distance from RECORDED_AT. */
 function moved(element: Element, { center }: Statement) {
   const { latitude, longitude } = whereIs(element);
   const lat = Number((latitude - RECORDED_AT.latitude + center.latitude).toFixed(7));
@@ -50,7 +50,10 @@ function moved(element: Element, { center }: Statement) {
   return element.center ? { ...element, center: { lat, lon } } : { ...element, lat, lon };
 }
 
-/** More than an answer holds, all older than the neighborhood and a kilometer and more away from its middle. */
+/**
+ * More elements than a response holds. They have lower ids than the neighborhood and are over a kilometer from its
+ * center.
+ */
 const OLD_DINERS: Element[] = Array.from({ length: 400 }, (_, index) => ({
   type: "node",
   id: index + 1,
@@ -61,7 +64,7 @@ const OLD_DINERS: Element[] = Array.from({ length: 400 }, (_, index) => ({
 
 type Answer = { status: number; type: string; body: string };
 
-/** An error in the words and the markup of the real server. */
+/** Returns an error response with the real server's wording and markup. */
 function failure(status: number, sentence: string): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en">
@@ -102,12 +105,12 @@ function answer(query: string): Answer {
     return failure(504, `${DISPATCHER}timeout. The server is probably too busy to handle your request.`);
 
   const elements = [...(isDense ? OLD_DINERS : []), ...NEIGHBORHOOD].filter((each) =>
-    statements.some((statement) => isMeant(each, statement)),
+    statements.some((statement) => matches(each, statement)),
   );
   return found(elements.slice(0, most).map((each) => moved(each, first)));
 }
 
-async function questionIn(request: http.IncomingMessage, url: URL): Promise<string> {
+async function queryIn(request: http.IncomingMessage, url: URL): Promise<string> {
   if (request.method !== "POST") return url.searchParams.get("data") ?? "";
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -115,10 +118,10 @@ async function questionIn(request: http.IncomingMessage, url: URL): Promise<stri
 }
 
 /**
- * A stand-in for an Overpass endpoint, on `port` of this machine. It lays one recorded neighborhood around whatever
- * point is asked for, so that places can be tried from anywhere; the places in it are made up. Nothing is found in
- * Antarctica; 10,10 is too busy, 20,20 asked too often, 30,30 takes too long; 40,40 is full of old diners, and around
- * 50,50 it is too busy for what is far away. `questions` are those it was asked so far.
+ * Emulates an Overpass endpoint on `port` of this machine. It moves one neighborhood, with made-up places, to the
+ * requested point, so that places can be found anywhere. Some points behave differently: Antarctica is empty; 10,10
+ * returns 504; 20,20 returns 429; 30,30 times out; 40,40 is full of old diners; and around 50,50, large radiuses return
+ * 504. `questions` lists the queries so far.
  */
 export async function startOverpass(
   _directory: string,
@@ -131,14 +134,14 @@ export async function startOverpass(
       response.writeHead(404).end();
       return;
     }
-    // The real one refuses programs that do not say who they are.
+    // Like the real server, reject clients without an identifying User-Agent.
     if (/^(node|undici)?$/.test(request.headers["user-agent"] ?? "")) {
       response.writeHead(406).end();
       return;
     }
-    const question = await questionIn(request, url);
-    questions.push(question);
-    const { status, type, body } = answer(question);
+    const query = await queryIn(request, url);
+    questions.push(query);
+    const { status, type, body } = answer(query);
     response.writeHead(status, { "content-type": type }).end(body);
   });
   await new Promise<void>((resolve, reject) => {

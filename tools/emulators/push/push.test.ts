@@ -16,17 +16,17 @@ describe("decryption", () => {
   const keys = createECDH("prime256v1");
   keys.setPrivateKey(bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"));
 
-  test("the example of RFC 8291 is read", () => {
+  test("the example in RFC 8291 is decrypted", () => {
     expect(decryptPush(BODY, keys, AUTH)).toBe("When I grow up, I want to be a watermelon");
   });
 
-  test.each([0, 20, 30, 100, BODY.length - 1])("with its byte %i changed it is not", (index) => {
+  test.each([0, 20, 30, 100, BODY.length - 1])("decryption fails when byte %i is changed", (index) => {
     const changed = Buffer.from(BODY);
     changed[index] = (changed[index] ?? 0) ^ 1;
     expect(() => decryptPush(changed, keys, AUTH)).toThrow();
   });
 
-  test("another browser cannot read it", () => {
+  test("another browser cannot decrypt the message", () => {
     const others = createECDH("prime256v1");
     others.generateKeys();
     expect(() => decryptPush(BODY, others, AUTH)).toThrow();
@@ -36,13 +36,13 @@ describe("decryption", () => {
 
 const vapid = freshVapidKeys();
 
-describe("the sender's token", () => {
+describe("VAPID token", () => {
   const ORIGIN = "https://push.example";
   const NOW = Date.parse("2026-11-22T12:00:00Z");
   const seconds = NOW / 1000;
   const claims = { aud: ORIGIN, exp: seconds + 3600, sub: "mailto:hello@oddly.example" };
 
-  function headerOf(said: Record<string, unknown>, { alg = "ES256", key = vapid.VAPID_PUBLIC_KEY } = {}): string {
+  function headerOf(payload: Record<string, unknown>, { alg = "ES256", key = vapid.VAPID_PUBLIC_KEY } = {}): string {
     const point = bytes(vapid.VAPID_PUBLIC_KEY);
     const jwk = {
       kty: "EC",
@@ -51,13 +51,13 @@ describe("the sender's token", () => {
       x: point.subarray(1, 33).toString("base64url"),
       y: point.subarray(33).toString("base64url"),
     };
-    const text = [{ typ: "JWT", alg }, said].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+    const text = [{ typ: "JWT", alg }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
     const signer = { key: createPrivateKey({ format: "jwk", key: jwk }), dsaEncoding: "ieee-p1363" } as const;
     const signature = sign("sha256", Buffer.from(text.join(".")), signer).toString("base64url");
     return `vapid t=${text.join(".")}.${signature}, k=${key}`;
   }
 
-  test("one for this service, signed with the key beside it, is believed", () => {
+  test("a token for this service, signed with the key next to it, is accepted", () => {
     expect(vapidProblem(headerOf(claims), ORIGIN, NOW)).toBeNull();
     expect(vapidProblem(headerOf({ ...claims, exp: seconds + 86_400 }), ORIGIN, NOW)).toBeNull();
   });
@@ -81,12 +81,12 @@ describe("the sender's token", () => {
       "The token's signature is wrong.",
     ],
     ["beside no key", headerOf(claims, { key: "AAAA" }), "The token cannot be read."],
-  ])("one %s is not", (_what, header, problem) => {
+  ])("a token %s is rejected", (_what, header, problem) => {
     expect(vapidProblem(header, ORIGIN, NOW)).toBe(problem);
   });
 });
 
-describe("the service", () => {
+describe("push service", () => {
   let service: Awaited<ReturnType<typeof testPush>>;
   beforeAll(async () => {
     service = await testPush();
@@ -95,7 +95,7 @@ describe("the service", () => {
 
   type Browser = Awaited<ReturnType<typeof service.browser>>;
 
-  /** Sends as web-push would, with `headers` in the place of its own; null leaves one out. */
+  /** Sends a message as web-push does. `headers` override its headers; null removes one. */
   async function send(
     browser: Browser,
     text: string,
@@ -111,15 +111,15 @@ describe("the service", () => {
       },
     });
     const all = { ...(own as Record<string, string>), ...headers };
-    const said = Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    const sentHeaders = Object.entries(all).flatMap(([name, value]): [string, string][] =>
       value === null || name === "Content-Length" ? [] : [[name, String(value)]],
     );
-    return fetch(browser.endpoint, { method: "POST", headers: said, body: new Uint8Array(body) });
+    return fetch(browser.endpoint, { method: "POST", headers: sentHeaders, body: new Uint8Array(body) });
   }
 
   const message = JSON.stringify({ title: "Cake Day is tomorrow" });
 
-  test("a message is taken, and read as the browser reads it", async () => {
+  test("a valid message is accepted and decrypted like in a browser", async () => {
     const browser = await service.browser(vapid.VAPID_PUBLIC_KEY);
     const answer = await send(browser, message, { topic: "cake" });
     expect(answer.status).toBe(201);
@@ -135,27 +135,27 @@ describe("the service", () => {
     ["without a TTL", { TTL: null }, 400],
     ["in another encoding", { "Content-Encoding": "aesgcm" }, 415],
     ["with a topic that is too long", { Topic: "x".repeat(33) }, 400],
-  ])("a message %s is refused", async (_what, headers, status) => {
+  ])("a message %s is rejected", async (_what, headers, status) => {
     const browser = await service.browser();
     expect((await send(browser, message, { headers })).status).toBe(status);
     expect(await service.messages(browser.id)).toEqual([]);
   });
 
-  test("a message of another sender, or for another browser, is refused", async () => {
+  test("a message from another sender or for another browser is rejected", async () => {
     const strict = await service.browser(freshVapidKeys().VAPID_PUBLIC_KEY);
     expect((await send(strict, message)).status).toBe(403);
     const [ada, bob] = [await service.browser(), await service.browser()];
     expect((await send({ ...ada, keys: bob.keys }, message)).status).toBe(400);
   });
 
-  test("a message is as large as 4096 bytes and no larger", async () => {
+  test("a message may have 4096 bytes and no more", async () => {
     const browser = await service.browser();
     const overhead = 16 + 4 + 1 + 65 + 1 + 16;
     expect((await send(browser, "x".repeat(4096 - overhead))).status).toBe(201);
     expect((await send(browser, "x".repeat(4097 - overhead))).status).toBe(413);
   });
 
-  test("a browser that has ended its subscription is gone, and one that never was is not found", async () => {
+  test("an ended subscription returns 410, and an unknown one 404", async () => {
     const browser = await service.browser();
     await service.end(browser.id);
     expect((await send(browser, message)).status).toBe(410);
@@ -163,7 +163,7 @@ describe("the service", () => {
     expect((await send(unknown, message)).status).toBe(404);
   });
 
-  test("faults come as they are ordered, for whom they are ordered", async () => {
+  test("faults are returned in order, and only for the subscription they name", async () => {
     const [ada, bob] = [await service.browser(), await service.browser()];
     await service.fault([429, 503], { retryAfterSeconds: 7, subscription: ada.id });
     expect((await send(bob, message)).status).toBe(201);
@@ -173,7 +173,7 @@ describe("the service", () => {
     expect((await send(ada, message)).status).toBe(201);
   });
 
-  test("of one topic a browser that was switched off finds the last", async () => {
+  test("the tally counts only the last message of each topic, as a browser that was offline would receive", async () => {
     const before = await service.tally();
     const browser = await service.browser();
     for (const topic of ["a", "a", "b", undefined, undefined]) await send(browser, message, topic ? { topic } : {});

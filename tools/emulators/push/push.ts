@@ -16,13 +16,13 @@ import { z } from "zod";
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** What ends the text of a message's only record; after it stands padding. */
+/** The delimiter after the text of the last record. Padding follows it. */
 const LAST_RECORD = 2;
 
 const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** The parts of a body: its salt, how long its records are, the sender's public key, and the one record. */
+/** Splits a message body into its salt, record size, sender's public key, and its only record. */
 function partsOf(body: Buffer) {
   const recordBytes = body.readUInt32BE(SALT_BYTES);
   const keyBytes = body.readUInt8(SALT_BYTES + 4);
@@ -36,8 +36,8 @@ function partsOf(body: Buffer) {
 }
 
 /**
- * The text of a push message, as the browser reads it that has the key pair and the secret. Throws when it was not made for
- * them, or was changed. Source: RFC 8291, section 3.4; RFC 8188, section 2.
+ * Decrypts a push message with the browser's key pair and auth secret. Throws when the message is for other keys or was
+ * changed. Source: RFC 8291, section 3.4; RFC 8188, section 2.
  */
 export function decryptPush(body: Buffer, keys: ECDH, authSecret: Buffer): string {
   const { salt, recordBytes, sender, record } = partsOf(body);
@@ -54,30 +54,33 @@ export function decryptPush(body: Buffer, keys: ECDH, authSecret: Buffer): strin
   return padded.subarray(0, end).toString("utf8");
 }
 
-/** A message as its browser got it. */
+/** A message as received by a browser. `ttl` is in seconds. */
 export type GotPush = { text: string; topic: string | null; ttl: number; urgency: string | null };
 
-/** A browser: its keys, and what it got. */
+/** A browser's subscription: its keys and the messages it received. */
 type Subscription = {
   keys: ECDH;
   auth: Buffer;
-  /** Whose messages it takes; anybody's when it does not say. */
+  /** The only VAPID public key that may send to it; null for any. */
   senderKey: string | null;
   isGone: boolean;
   got: GotPush[];
 };
 
-/** What a browser tells whoever may push to it. */
+/** A new subscription, as returned to the sender. */
 export type MadeSubscription = { id: string; keys: { p256dh: string; auth: string } };
 
-/** How often messages came: `kept` are as many as a browser that was switched off would find, of each topic the last. */
+/**
+ * `received` counts all messages. `kept` counts those that an offline browser would receive: only the last one of each
+ * topic.
+ */
 export type Tally = { received: number; kept: number };
 
-/** The subscriptions of a push service, in memory. */
+/** The in-memory subscriptions of the push service. */
 export class PushStore {
   readonly #subscriptions = new Map<string, Subscription>();
 
-  /** A new one, which takes messages of that sender alone where one is given. */
+  /** Creates a subscription. If `senderKey` is not null, only that VAPID public key may send to it. */
   make(senderKey: string | null): MadeSubscription {
     const keys = createECDH("prime256v1");
     keys.generateKeys();
@@ -91,10 +94,10 @@ export class PushStore {
     return this.#subscriptions.get(id) ?? null;
   }
 
-  /** Reads a message with the browser's keys, and keeps it. Throws when it is not for them. */
-  take(subscription: Subscription, body: Buffer, said: Omit<GotPush, "text">): void {
+  /** Decrypts a message and stores it. Throws when it was not encrypted for this subscription. */
+  take(subscription: Subscription, body: Buffer, details: Omit<GotPush, "text">): void {
     const text = decryptPush(body, subscription.keys, subscription.auth);
-    subscription.got.push({ ...said, text });
+    subscription.got.push({ ...details, text });
   }
 
   tally(): Tally {
@@ -109,14 +112,14 @@ export class PushStore {
   }
 }
 
-/** Longer than this no sender may make a token last. Source: RFC 8292, section 2. */
+/** The maximum lifetime of a VAPID token. Source: RFC 8292, section 2. */
 const MAX_LIFE_SECONDS = 86_400;
 
 const HEADER = /^vapid (?:t=(?<token>[\w-]+\.[\w-]+\.[\w-]+), ?k=(?<key>[\w-]+))$/;
 
 const jsonIn = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
 
-/** A point of the curve P-256, uncompressed, as a key. Throws when it is none. */
+/** Returns the public key for an uncompressed P-256 point in base64url. Throws when it is invalid. */
 function keyOf(point: string): KeyObject {
   const bytes = Buffer.from(point, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) throw new Error("not a point");
@@ -125,8 +128,8 @@ function keyOf(point: string): KeyObject {
 }
 
 /**
- * Why a push service at `origin` does not believe the Authorization header, at the instant `now` in ms; null when it does.
- * Source: RFC 8292, sections 2 and 3.
+ * Returns why a push service at `origin` rejects the Authorization header, or null when it is valid. `now` is in ms
+ * since 1970. Source: RFC 8292, sections 2 and 3.
  */
 export function vapidProblem(header: string | undefined, origin: string, now: number): string | null {
   const { token, key } = HEADER.exec(header ?? "")?.groups ?? {};
@@ -148,15 +151,15 @@ export function vapidProblem(header: string | undefined, origin: string, now: nu
   }
 }
 
-/** The public key that a header brings. */
+/** Returns the VAPID public key in the header, or null. */
 const senderIn = (header: string | undefined): string | null => HEADER.exec(header ?? "")?.groups?.key ?? null;
 
-/** Source: RFC 8030, section 7.2: a service must take at least so much; those that there are take no more. */
+/** A service must accept at least this size, and existing ones accept no more. Source: RFC 8030, section 7.2. */
 const MAX_BYTES = 4096;
 
 const made = z.object({ applicationServerKey: z.string().nullish() });
 
-/** How the next requests are answered, one status after the other; for one subscription alone where one is named. */
+/** The statuses of the next responses, in order; for one subscription only if it is named. */
 const ordered = z.object({
   statuses: z.array(z.int().min(100).max(599)),
   retryAfterSeconds: z.int().optional(),
@@ -180,7 +183,7 @@ const headerIn = ({ headers }: http.IncomingMessage, name: string): string | nul
   return typeof value === "string" ? value : null;
 };
 
-/** A push service's own part: takes a message for a browser, or says why not. Source: RFC 8030, section 5; RFC 8292, section 4.2. */
+/** Accepts or rejects a message for a browser. Source: RFC 8030, section 5; RFC 8292, section 4.2. */
 function push(store: PushStore, origin: string, id: string, request: http.IncomingMessage, body: Buffer): Answer {
   const subscription = store.get(id);
   if (!subscription) return refuse(404, "There is no such subscription.");
@@ -207,7 +210,7 @@ function push(store: PushStore, origin: string, id: string, request: http.Incomi
   return { status: 201, headers: { location: `${origin}/m/${crypto.randomUUID()}`, ttl } };
 }
 
-/** For tests: makes subscriptions, reads what came, ends them, orders faults. */
+/** Handles the control API for tests: creates and ends subscriptions, lists messages, and sets faults. */
 function control(
   store: PushStore,
   faults: Fault[],
@@ -238,7 +241,7 @@ function control(
   return { status: 204 };
 }
 
-/** The fault that is ordered for this subscription, which is over with it. */
+/** Removes and returns the next fault for this subscription, or null. */
 function takeFault(faults: Fault[], id: string): Answer | null {
   const index = faults.findIndex(({ subscription }) => subscription === undefined || subscription === id);
   const [fault] = index === -1 ? [] : faults.splice(index, 1);
@@ -251,11 +254,14 @@ function takeFault(faults: Fault[], id: string): Answer | null {
 }
 
 /**
- * A stand-in for a browser's push service, on `port` of this machine, 0 for any, in memory. `POST /wpush/v2/{id}` takes what a
- * real one takes, checks the sender's token, and decrypts the message as the browser would. For tests, below `/control`:
- * `POST subscriptions` makes a browser (`applicationServerKey`: whose messages alone it takes) and gives its endpoint and keys;
- * `GET subscriptions/{id}/messages` is what it got; `DELETE subscriptions/{id}` ends it; `POST faults` orders the answers to the
- * next messages (`statuses`, `retryAfterSeconds`, `subscription`); `GET tally` counts.
+ * Emulates a browser's push service in memory, on `port` of this machine (0 for any). `POST /wpush/v2/{id}` validates a
+ * message like a real service, checks the VAPID token, and decrypts the message like a browser. The control API for
+ * tests, below `/control`:
+ * - `POST subscriptions` creates a browser and returns its endpoint and keys; only `applicationServerKey` may send to
+ * it.
+ * - `GET subscriptions/{id}/messages` returns its messages; `DELETE subscriptions/{id}` ends it.
+ * - `POST faults` sets the next responses (`statuses`, `retryAfterSeconds`, `subscription`); `GET tally` counts
+ * messages.
  */
 export async function startPush(_directory: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const store = new PushStore();

@@ -32,7 +32,7 @@ const mailInput = z.object({
 
 export type MailInput = z.output<typeof mailInput>;
 
-/** The body of a request. Throws a Refusal when it is not JSON. */
+/** Parses the body of a request. Throws a Refusal when it is not JSON. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -41,7 +41,7 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** One mail of a request. Throws the Refusal that Resend would answer with. */
+/** Validates one email of a request. Throws the Refusal that Resend would respond with. */
 export function readMail(input: unknown): MailInput {
   const result = mailInput.safeParse(input);
   if (!result.success) {
@@ -65,8 +65,8 @@ function readBatchMail(input: unknown): MailInput {
 export type Batch = { mails: MailInput[]; errors: { index: number; message: string }[] };
 
 /**
- * The mails of a batch. A wrong one refuses them all, unless `permissive`: then it is left out and told about in `errors`.
- * Throws a Refusal.
+ * Validates the emails of a batch. One invalid email rejects the whole batch, unless `permissive`: then it is left out
+ * and listed in `errors`. Throws a Refusal.
  */
 export function readBatch(input: unknown, permissive: boolean): Batch {
   if (!Array.isArray(input) || input.length === 0 || input.length > MAX_BATCH) {

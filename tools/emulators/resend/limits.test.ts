@@ -10,7 +10,7 @@ const count = async (url: string) => {
   return data.length;
 };
 
-test("the sixth request within a second is refused with the time to wait, and taken after it", async () => {
+test("the sixth request within a second is rejected with the time to wait, and accepted after that", async () => {
   const clock = { at: Date.parse("2026-11-21T12:00:00Z") };
   const { resend, url } = await mailbox.start({ now: () => clock.at });
   for (const remaining of ["4", "3", "2", "1", "0"]) {
@@ -38,19 +38,19 @@ test("the sixth request within a second is refused with the time to wait, and ta
   expect((await resend.emails.send(mail)).error?.statusCode).toBe(429);
 });
 
-test("reading the mailbox counts for nothing", async () => {
+test("reading the mailbox does not count toward the rate limit", async () => {
   const { resend, url } = await mailbox.start({ now: () => 0 });
   for (let reads = 0; reads < 10; reads += 1) expect((await fetch(`${url}/emails`)).status).toBe(200);
   expect((await resend.emails.send(mail)).error).toBeNull();
 });
 
-test("a measurement may ask for another limit", async () => {
+test("the rate limit is configurable for benchmarks", async () => {
   const { resend } = await mailbox.start({ now: () => 0, requestsPerSecond: 7 });
   for (let sent = 0; sent < 7; sent += 1) expect((await resend.emails.send(mail)).error).toBeNull();
   expect((await resend.emails.send(mail)).error?.message).toContain("7 requests per second");
 });
 
-test("the same request under the same key is sent once, also after a restart; another one under it is refused", async () => {
+test("a repeated request with the same idempotency key is sent once, even after a restart; a different request with that key is rejected", async () => {
   const first = await mailbox.start();
   const sent = await first.resend.emails.send(mail, { idempotencyKey: "issue-1" });
   const again = await first.resend.emails.send(mail, { idempotencyKey: "issue-1" });
@@ -63,7 +63,7 @@ test("the same request under the same key is sent once, also after a restart; an
   expect(await count(url)).toBe(1);
 });
 
-test("a batch repeated under its key gives the same ids", async () => {
+test("a batch repeated with its idempotency key returns the same ids", async () => {
   const { resend, url } = await mailbox.start();
   const first = await resend.batch.send(manyMails(3), { idempotencyKey: "batch-1" });
   const again = await resend.batch.send(manyMails(3), { idempotencyKey: "batch-1" });
@@ -71,7 +71,7 @@ test("a batch repeated under its key gives the same ids", async () => {
   expect(await count(url)).toBe(3);
 });
 
-test("a key is free again after a day", async () => {
+test("an idempotency key can be reused after a day", async () => {
   const clock = { at: Date.parse("2026-11-21T12:00:00Z") };
   const { resend, url } = await mailbox.start({ now: () => clock.at });
   await resend.emails.send(mail, { idempotencyKey: "daily" });
@@ -80,13 +80,13 @@ test("a key is free again after a day", async () => {
   expect(await count(url)).toBe(2);
 });
 
-test("a key longer than 256 characters is refused", async () => {
+test("an idempotency key longer than 256 characters is rejected", async () => {
   const { resend } = await mailbox.start();
   const { error } = await resend.emails.send(mail, { idempotencyKey: "k".repeat(257) });
   expect(error).toMatchObject({ name: "invalid_idempotency_key", statusCode: 400 });
 });
 
-/** A request of which the mailbox has the key, and not yet the mail. */
+/** Starts a request whose headers have reached the mailbox, but not its body. */
 async function begun(url: string, key: string): Promise<http.ClientRequest> {
   const headers = { authorization: "Bearer re_test", "idempotency-key": key, expect: "100-continue" };
   const request = http.request(`${url}/emails`, { method: "POST", headers }).on("error", () => undefined);
@@ -95,7 +95,7 @@ async function begun(url: string, key: string): Promise<http.ClientRequest> {
   return request;
 }
 
-test("a request whose key another one is using at that moment is refused, and can be repeated afterwards", async () => {
+test("a request is rejected while another one with its idempotency key is in progress, and succeeds afterwards", async () => {
   const { resend, url } = await mailbox.start();
   const slow = await begun(url, "raced");
   const { error } = await resend.emails.send(mail, { idempotencyKey: "raced" });
@@ -115,12 +115,12 @@ test("a request whose key another one is using at that moment is refused, and ca
   expect(await count(url)).toBe(1);
 });
 
-test("a request that breaks off lets its key go", async () => {
+test("an aborted request releases its idempotency key", async () => {
   const { resend, url } = await mailbox.start({ requestsPerSecond: Number.POSITIVE_INFINITY });
   const broken = await begun(url, "broken");
   broken.destroy();
   const send = async () => (await resend.emails.send(mail, { idempotencyKey: "broken" })).error?.name;
-  // The mailbox learns of it when the connection's end arrives.
+  // The key is released once the mailbox notices that the connection was closed.
   let refused = await send();
   while (refused === "concurrent_idempotent_requests") refused = await send();
   expect(refused).toBeUndefined();

@@ -6,7 +6,7 @@ const mailbox = mailboxForEachTest();
 type Listed = { data: { id: string; subject: string }[]; has_more: boolean };
 const list = async (url: string, query = "") => (await fetch(`${url}/emails${query}`)).json() as Promise<Listed>;
 
-test("a mail sent through the SDK can be read back, headers included, also after a restart", async () => {
+test("an email sent through the SDK can be read back with its headers, even after a restart", async () => {
   const first = await mailbox.start();
   const { data } = await first.resend.emails.send({
     ...mail,
@@ -24,7 +24,7 @@ test("a mail sent through the SDK can be read back, headers included, also after
   });
 });
 
-test("a batch is answered with an id for each mail, in order, and keeps each mail's own headers", async () => {
+test("a batch returns one id per email, in order, and each email has its own headers", async () => {
   const { resend } = await mailbox.start();
   const headersOf = (index: number) => ({
     "List-Unsubscribe": `<https://oddly.example/u/${index}>`,
@@ -39,7 +39,7 @@ test("a batch is answered with an id for each mail, in order, and keeps each mai
   }
 });
 
-test("a batch holds a hundred mails and no more, and one bad mail sends none of them", async () => {
+test("a batch has at most a hundred emails, and one invalid email rejects the whole batch", async () => {
   const { resend, url } = await mailbox.start();
   expect((await resend.batch.send([...manyMails(), mail])).error?.name).toBe("validation_error");
   expect((await resend.batch.send([])).error?.name).toBe("validation_error");
@@ -47,7 +47,7 @@ test("a batch holds a hundred mails and no more, and one bad mail sends none of 
   expect((await list(url)).data).toEqual([]);
 });
 
-test("a permissive batch sends the good mails and names the bad ones by their places", async () => {
+test("a permissive batch sends the valid emails and lists the invalid ones by index", async () => {
   const { resend, url } = await mailbox.start();
   const batch = [
     { ...mail, subject: "First" },
@@ -63,7 +63,7 @@ test("a permissive batch sends the good mails and names the bad ones by their pl
 test.each([
   ["attachments", { attachments: [{ filename: "day.ics", content: "QkVHSU4=" }] }],
   ["a time to be sent at", { scheduledAt: "2030-01-01T00:00:00Z" }],
-])("a mail in a batch may not have %s", async (_what, extra) => {
+])("an email in a batch may not have %s", async (_what, extra) => {
   const { resend, url } = await mailbox.start();
   expect((await resend.batch.send([mail, { ...mail, ...extra }])).error?.statusCode).toBe(422);
   expect((await list(url)).data).toEqual([]);
@@ -73,12 +73,12 @@ test.each([
   ["no recipient", { ...mail, to: [] }, 422],
   ["an address that is none", { ...mail, from: "hello" }, 422],
   ["nothing to read", { from: mail.from, to: mail.to, subject: "x", html: "" }, 422],
-])("a mail with %s is refused as Resend does", async (_what, wrong, status) => {
+])("an email with %s is rejected as by Resend", async (_what, wrong, status) => {
   const { resend } = await mailbox.start();
   expect((await resend.emails.send(wrong)).error?.statusCode).toBe(status);
 });
 
-test("what is no JSON, or too large to be a mail, is refused", async () => {
+test("a body that is not JSON or larger than 40 MB is rejected", async () => {
   const { url } = await mailbox.start();
   const post = (body: string) =>
     fetch(`${url}/emails`, { method: "POST", headers: { authorization: "Bearer re_test" }, body });
@@ -86,7 +86,7 @@ test("what is no JSON, or too large to be a mail, is refused", async () => {
   expect((await post("x".repeat(41 * 1024 * 1024))).status).toBe(413);
 });
 
-test("without a key nothing is sent", async () => {
+test("sending without an API key is rejected", async () => {
   const { url } = await mailbox.start();
   const response = await fetch(`${url}/emails`, { method: "POST", body: JSON.stringify(mail) });
   expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ name: "missing_api_key" })]);
@@ -101,13 +101,13 @@ test.each([
   ["Ada <complained+a.b@resend.dev>", "complained"],
   ["bounced@resend.dev.example.com", "delivered"],
   ["notbounced@resend.dev", "delivered"],
-])("a mail to %s has %s", async (to, outcome) => {
+])("the outcome of an email to %s is %s", async (to, outcome) => {
   const { resend } = await mailbox.start();
   const { data } = await resend.emails.send({ ...mail, to: ["ada@example.com", to] });
   expect((await resend.emails.get(data?.id ?? "")).data?.last_event).toBe(outcome);
 });
 
-test("a scheduled mail can be called back once", async () => {
+test("a scheduled email can be canceled once", async () => {
   const { resend } = await mailbox.start();
   const { data } = await resend.emails.send({ ...mail, scheduledAt: "2030-01-01T00:00:00Z" });
   const id = data?.id ?? "";
@@ -120,7 +120,7 @@ test("a scheduled mail can be called back once", async () => {
   });
 });
 
-test("the list is read page by page, to older mails and back to newer ones", async () => {
+test("the list can be paged to older emails and back to newer ones", async () => {
   const { resend, url } = await mailbox.start();
   await resend.batch.send(manyMails(5));
   const subjects = ({ data }: Listed) => data.map(({ subject }) => subject.replace("Mail ", "")).join();
@@ -132,7 +132,7 @@ test("the list is read page by page, to older mails and back to newer ones", asy
   expect([subjects(back), back.has_more]).toEqual(["3,2", true]);
 });
 
-test("an address that does not exist is a 404 in Resend's shape", async () => {
+test("an unknown path returns a 404 in Resend's format", async () => {
   const { url } = await mailbox.start();
   const response = await fetch(`${url}/nope`);
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ name: "not_found" })]);

@@ -48,14 +48,14 @@ function checkLimit(limit: RequestLimit): void {
   throw new Refusal(429, "rate_limit_exceeded", message);
 }
 
-/** The answer to one of Resend's calls. Throws a Refusal. */
+/** Handles one call to Resend's API. Throws a Refusal. */
 async function answer(outbox: Outbox, limit: RequestLimit, request: http.IncomingMessage, url: URL): Promise<Answer> {
   const { store } = outbox;
   const { method } = request;
   const [, root, id, action] = url.pathname.split("/");
   if (root !== "emails") throw new Refusal(404, "not_found", "The requested endpoint does not exist");
 
-  // Reading needs no key and counts for nothing: the mailbox is this machine's own, tests and people look into it.
+  // Unlike Resend, reading needs no API key and has no rate limit, for tests and for people who look into the mailbox.
   if (method === "GET" && !id) return list(store, url.searchParams);
   if (method === "GET" && id && !action) return { status: 200, body: mailWith(store, id) };
 
@@ -71,25 +71,25 @@ async function answer(outbox: Outbox, limit: RequestLimit, request: http.Incomin
   throw new Refusal(405, "method_not_allowed", "Method is not allowed for the requested path");
 }
 
-type Look = "light" | "dark";
+type Theme = "light" | "dark";
 
 function fields(rows: readonly (readonly [string, Html | string | null])[]): Html {
   const filled = rows.filter(([, value]) => value !== null && value !== "");
   return html`<dl class="card">${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-/** The HTML of a mail in a frame that may run nothing; it sees the color scheme of the element around it. */
-function framed(mail: StoredMail, look: Look): Html {
-  const looks = (["light", "dark"] as const).map((each) => {
-    const current = each === look ? html` aria-current="true"` : null;
+/** Renders an email's HTML in an iframe without scripts, in a light or dark color scheme. */
+function framed(mail: StoredMail, theme: Theme): Html {
+  const themeLinks = (["light", "dark"] as const).map((each) => {
+    const current = each === theme ? html` aria-current="true"` : null;
     return html`<a href="?look=${each}#html"${current}>${each === "light" ? "Light" : "Dark"}</a>`;
   });
   const source = `<base target="_top">${mail.html}`;
-  return html`<section id="html" aria-labelledby="html-title"><div class="bar"><h2 id="html-title">HTML</h2><nav class="looks" aria-label="Look of the mail">${looks}</nav></div><div class="card"><div style="color-scheme: ${look}"><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${source}"></iframe></div></div></section>`;
+  return html`<section id="html" aria-labelledby="html-title"><div class="bar"><h2 id="html-title">HTML</h2><nav class="looks" aria-label="Look of the mail">${themeLinks}</nav></div><div class="card"><div style="color-scheme: ${theme}"><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${source}"></iframe></div></div></section>`;
 }
 
-/** One mail: who to and from, its HTML in a light or dark frame, its text, all its headers. */
-function mailPage(mail: StoredMail, look: Look): string {
+/** Renders the page of one email: its fields, its HTML in a light or dark iframe, its text, and all its headers. */
+function mailPage(mail: StoredMail, theme: Theme): string {
   const headers = Object.entries(mail.headers);
   const facts = fields([
     ["From", mail.from],
@@ -114,27 +114,27 @@ function mailPage(mail: StoredMail, look: Look): string {
     mail.text ? html`<a href="#text">Text</a>` : null,
     html`<a href="#headers">Headers</a>`,
   ];
-  const main = html`<h1>${mail.subject || "(no subject)"}</h1>${facts}<nav class="jump" aria-label="Parts of the mail">${parts}</nav>${mail.html ? framed(mail, look) : null}${mail.text ? text : null}<section id="headers" aria-labelledby="headers-title"><h2 id="headers-title" class="bar">Headers</h2>${fields(rows)}</section>`;
+  const main = html`<h1>${mail.subject || "(no subject)"}</h1>${facts}<nav class="jump" aria-label="Parts of the mail">${parts}</nav>${mail.html ? framed(mail, theme) : null}${mail.text ? text : null}<section id="headers" aria-labelledby="headers-title"><h2 id="headers-title" class="bar">Headers</h2>${fields(rows)}</section>`;
   return mailboxLayout(mail.subject || "(no subject)", "", main);
 }
 
-/** What the address of a mail that is not there shows. */
+/** Renders the page for an unknown email. */
 function noMailPage(): string {
   return mailboxLayout("No such mail", "", html`<h1>No such mail</h1><p><a href="/">All mail</a></p>`);
 }
 
 export type MailboxOptions = {
-  /** Where to tell what became of a mail; nobody is told without it. */
+  /** Where to send email events. Without it, none are sent. */
   webhook?: Webhook;
-  /** "heads" lets go of the texts: for very many mails. */
+  /** "heads" stores no bodies, for very large numbers of emails. */
   keeps?: Keeps;
-  /** For measurements; Resend's own limit otherwise. */
+  /** For benchmarks. The default is Resend's own limit. */
   requestsPerSecond?: number;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?: () => number;
 };
 
-/** A mail may show what it likes, from anywhere, and run nothing. */
+/** An email may load images, styles and fonts from anywhere, but run no scripts. */
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -166,9 +166,9 @@ function refusalFor(error: unknown, limit: RequestLimit) {
 }
 
 /**
- * A stand-in for Resend that keeps what is sent below `directory` and shows it on a page, on `port` of this machine, 0
- * for any. It answers the official SDK as Resend does: sending, batches, idempotency keys, reading, scheduling,
- * refusals, the limit of requests, test addresses, signed webhooks.
+ * Emulates Resend on `port` of this machine (0 for any), stores the emails in `directory` and shows them on a web page.
+ * It accepts the official SDK: sending, batches, idempotency keys, reading, scheduling, errors, the rate limit, test
+ * addresses, and signed webhooks.
  */
 export async function startMailbox(
   directory: string,

@@ -7,7 +7,7 @@ const shown = async (url: string) => (await fetch(url)).text();
 const count = (text: string, what: string) => text.split(what).length - 1;
 const older = (page: string) => /href="([^"]*)">Older/.exec(page)?.[1]?.replaceAll("&amp;", "&");
 
-test("the page shows what came, and runs nothing of it", async () => {
+test("the pages show an email's content without running its scripts", async () => {
   const { resend, url } = await mailbox.start();
   const script = "<script>alert(1)</script>";
   const { data } = await resend.emails.send({ ...mail, subject: script, html: script, text: script });
@@ -20,7 +20,7 @@ test("the page shows what came, and runs nothing of it", async () => {
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a hundred mails stand on a page, and a link leads to the older ones, also of a search", async () => {
+test("a page lists a hundred emails and links to older ones, also in a search", async () => {
   const { resend, url } = await mailbox.start();
   await resend.batch.send(manyMails(100));
   await resend.batch.send(manyMails(50, { to: "grace@example.com" }));
@@ -42,14 +42,14 @@ test.each([
   ["carbon copies", { cc: "needle@example.com" }],
   ["text", { text: "A NEEDLE in it" }],
   ["headers", { headers: { "X-Mail": "needle" } }],
-])("a search looks into the %s", async (_where, extra) => {
+])("a search looks in the %s", async (_where, extra) => {
   const { resend, url } = await mailbox.start();
   await resend.batch.send([mail, { ...mail, ...extra }]);
   expect(count(await shown(`${url}/?q=needle`), "<li>")).toBe(1);
   expect(await shown(`${url}/?q=haystack`)).toContain("No mail contains that.");
 });
 
-test("the list marks what bounced and what was complained of", async () => {
+test("the list marks bounced emails and emails with complaints", async () => {
   const { resend, url } = await mailbox.start();
   await resend.batch.send(
     ["bounced@resend.dev", "complained@resend.dev", "ada@example.com"].map((to) => ({ ...mail, to })),
@@ -60,7 +60,7 @@ test("the list marks what bounced and what was complained of", async () => {
   expect(count(page, 'class="state')).toBe(2);
 });
 
-test("a mail shows its HTML in a frame without scripts, light or dark, its text with links, and all its headers", async () => {
+test("an email page shows its HTML in a script-free light or dark iframe, its text with links, and all its headers", async () => {
   const { resend, url } = await mailbox.start();
   const { data } = await resend.emails.send(
     {
@@ -86,7 +86,7 @@ test("a mail shows its HTML in a frame without scripts, light or dark, its text 
   expect(light).toContain("<dt>Idempotency-Key</dt><dd>issue-7/ada</dd>");
 });
 
-test("a mail that is not there is a page that says so", async () => {
+test("an unknown email returns a 404 page", async () => {
   const { url } = await mailbox.start();
   const response = await fetch(`${url}/mail/none`);
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("No such mail")]);

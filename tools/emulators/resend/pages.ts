@@ -66,7 +66,7 @@ pre { padding: 1rem; overflow-wrap: anywhere; white-space: pre-wrap; font: .9375
 }
 `;
 
-/** A whole page of the mailbox; the search field shows `query`. */
+/** Renders a whole page of the mailbox, with `query` in its search field. */
 export function mailboxLayout(title: string, query: string, main: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -100,7 +100,7 @@ function contains(mail: StoredMail, query: string): boolean {
   return texts.join("\n").toLowerCase().includes(query.toLowerCase());
 }
 
-/** How a mail ended, when that is worth a mark. */
+/** Renders the email's state; null when it was simply delivered. */
 export function stateMark({ last_event }: StoredMail): Html | null {
   if (last_event === "delivered") return null;
   const bad = last_event === "bounced" || last_event === "complained";
@@ -110,7 +110,7 @@ export function stateMark({ last_event }: StoredMail): Html | null {
 const BRIEFLY = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const FULLY = { ...BRIEFLY, weekday: "short", year: "numeric", second: "2-digit", timeZoneName: "short" } as const;
 
-/** A moment as this machine's clock shows it. */
+/** Renders an instant in this machine's time zone. */
 export function when(iso: string, { fully = false } = {}): Html {
   const shown = new Date(iso).toLocaleString("en-US", fully ? FULLY : BRIEFLY);
   return html`<time datetime="${iso}">${shown}</time>`;
@@ -129,7 +129,10 @@ function pages(query: string, older: string | null, isFirst: boolean): Html | nu
   }${older === null ? null : html`<a href="/?${search ? `${search}&` : ""}after=${older}">Older →</a>`}</nav>`;
 }
 
-/** The first hundred of the mails, newest first, that contain `query`, and the way to older ones. `isFirst`: no newer. */
+/**
+ * Renders a page with the first hundred emails that contain `query`, newest first, and a link to older ones. `isFirst`
+ * means that there are no newer emails.
+ */
 export function mailboxPage(mails: Iterable<StoredMail>, query: string, isFirst: boolean): string {
   const shown: StoredMail[] = [];
   let older: string | null = null;

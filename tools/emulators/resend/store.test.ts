@@ -38,7 +38,7 @@ function mail(id: string, text = "Plain", more: Partial<StoredMail> = {}): Store
 const answered = (key: string) => ({ key, fingerprint: "f", status: 200, body: { id: key }, at: 0 });
 const ids = (mails: Iterable<StoredMail>) => [...mails].map(({ id }) => id);
 
-test("wherever a killed run broke off, a mail and its key are both there or both not", () => {
+test("a write interrupted at any byte stores both the emails and their idempotency key, or neither", () => {
   new MailStore(directory).add([mail("a"), mail("b", "Grüße 🎈")], answered("key"));
   const whole = readFileSync(file);
   for (let length = 0; length <= whole.length; length += 1) {
@@ -49,7 +49,7 @@ test("wherever a killed run broke off, a mail and its key are both there or both
   }
 });
 
-test("what comes after half a line is not lost with it", () => {
+test("a line written after a partial line is not lost", () => {
   new MailStore(directory).add([mail("a")], null);
   writeFileSync(file, readFileSync(file).subarray(0, 50));
   new MailStore(directory).add([mail("b")], answered("key"));
@@ -58,7 +58,7 @@ test("what comes after half a line is not lost with it", () => {
   expect(store.answerTo("key")).toEqual(answered("key"));
 });
 
-test("the file only grows: a changed mail is written again and keeps its place", () => {
+test("the file is append-only: a changed email is written again and stays at its position in the list", () => {
   const store = new MailStore(directory);
   store.add([mail("a"), mail("b")], null);
   const before = readFileSync(file, "utf8");
@@ -70,7 +70,7 @@ test("the file only grows: a changed mail is written again and keeps its place",
   }
 });
 
-test("lines longer and shorter than what is read at once come back as they were", () => {
+test("lines longer and shorter than the read buffer are read back unchanged", () => {
   const texts = ["x", "ü".repeat(1_500_000), "y", "z".repeat(1024 * 1024)];
   const store = new MailStore(directory);
   for (const [index, text] of texts.entries()) store.add([mail(String(index), text)], null);
@@ -78,7 +78,7 @@ test("lines longer and shorter than what is read at once come back as they were"
   for (const [index, text] of texts.entries()) expect(read.get(String(index))?.text === text).toBe(true);
 });
 
-test("one who keeps heads keeps who got which mail and how to unsubscribe from it, and the answers to keys", () => {
+test("a store of heads saves each email's recipients, state and unsubscribe link, and the idempotent responses", () => {
   const store = new MailStore(directory, "heads");
   store.add([mail("a", "x".repeat(30_000), { last_event: "bounced" })], answered("key"));
   expect(statSync(file).size).toBeLessThan(500);
@@ -95,7 +95,7 @@ test("one who keeps heads keeps who got which mail and how to unsubscribe from i
   }
 });
 
-test("mails are read from any one of them to both sides", () => {
+test("emails can be listed in both directions from any email", () => {
   const store = new MailStore(directory);
   store.add(
     ["a", "b", "c", "d"].map((id) => mail(id)),

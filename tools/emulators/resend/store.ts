@@ -9,7 +9,7 @@ import type {
 } from "resend";
 import { linesOf } from "@/tools/dev/lines";
 
-/** One mail as it was sent, in the shape that Resend's read calls answer with, and the key that it was sent under. */
+/** A sent email, in the format of Resend's read API, with its idempotency key. */
 export type StoredMail = {
   object: "email";
   id: string;
@@ -30,17 +30,19 @@ export type StoredMail = {
   idempotency_key: string | null;
 };
 
-/** What was answered under an idempotency key, and to which request. */
+/**
+ * The response to a request with an idempotency key. `fingerprint` identifies the request; `at` is in ms since 1970.
+ */
 type Answered = { key: string; fingerprint: string; status: number; body: unknown; at: number };
 
-/** Whether mails are kept whole, or only what tells who got which. */
+/** Whether to store whole emails or only their recipients, subject and state. */
 export type Keeps = "everything" | "heads";
 
 type Head = Pick<StoredMail, "id" | "to" | "subject" | "created_at" | "headers" | "last_event">;
-type Kept = Head & Partial<StoredMail>;
+type StoredFields = Head & Partial<StoredMail>;
 
-/** What was accepted with one request. */
-type Line = { mails: Kept[]; answered: Answered | null };
+/** The result of one accepted request. */
+type Line = { mails: StoredFields[]; answered: Answered | null };
 
 const NOTHING: Omit<StoredMail, keyof Head> = {
   object: "email",
@@ -58,19 +60,19 @@ const NOTHING: Omit<StoredMail, keyof Head> = {
 
 const UNSUBSCRIBE = "List-Unsubscribe";
 
-function headOf({ id, to, subject, created_at, headers, last_event }: Kept): Head {
+function headOf({ id, to, subject, created_at, headers, last_event }: StoredFields): Head {
   const unsubscribe = headers[UNSUBSCRIBE];
   return { id, to, subject, created_at, headers: unsubscribe ? { [UNSUBSCRIBE]: unsubscribe } : {}, last_event };
 }
 
 /**
- * The outbox on disk, one line for each accepted request, only ever appended to, so that a restart forgets nothing.
- * With "heads" a mail's texts, and all but its List-Unsubscribe header, are let go at once.
+ * The outbox on disk: an append-only file with one line for each accepted request, so that it survives a restart. With
+ * "heads", bodies and all headers except List-Unsubscribe are not stored.
  */
 export class MailStore {
   readonly #file: string;
   readonly #keeps: Keeps;
-  readonly #mails: Kept[] = [];
+  readonly #mails: StoredFields[] = [];
   readonly #places = new Map<string, number>();
   readonly #answers = new Map<string, Answered>();
 
@@ -83,10 +85,10 @@ export class MailStore {
       try {
         this.#remember(JSON.parse(line));
       } catch {
-        // An empty line, or the last one of a killed run.
+        // An empty line, or the partial last line of a killed run.
       }
     }
-    // What follows half a line has to stand on a line of its own.
+    // Start on a new line in case the file ends with a partial line.
     appendFileSync(this.#file, "\n");
   }
 
@@ -99,7 +101,9 @@ export class MailStore {
     if (answered) this.#answers.set(answered.key, answered);
   }
 
-  /** Keeps the mails and, on the same line, the answer to the key they were sent under: both or neither. */
+  /**
+   * Stores the emails and the response for their idempotency key in one line, so that a crash loses both or neither.
+   */
   add(mails: readonly StoredMail[], answered: Answered | null): void {
     const line: Line = { mails: this.#keeps === "heads" ? mails.map(headOf) : [...mails], answered };
     appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
@@ -107,27 +111,30 @@ export class MailStore {
   }
 
   get(id: string): StoredMail | null {
-    const kept = this.#mails[this.#places.get(id) ?? -1];
-    return kept ? { ...NOTHING, ...kept } : null;
+    const stored = this.#mails[this.#places.get(id) ?? -1];
+    return stored ? { ...NOTHING, ...stored } : null;
   }
 
   answerTo(key: string): Answered | null {
     return this.#answers.get(key) ?? null;
   }
 
-  /** From the newest mail on, or from the one that came before the mail `after`; none when there is no such mail. */
+  /**
+   * Yields emails from the newest, or from the next older one than the email `after`. Yields none when that email is
+   * unknown.
+   */
   *newestFirst(after: string | null = null): Generator<StoredMail> {
     const from = after === null ? this.#mails.length : (this.#places.get(after) ?? 0);
     for (let place = from - 1; place >= 0; place -= 1) {
-      const kept = this.#mails[place];
-      if (kept) yield { ...NOTHING, ...kept };
+      const stored = this.#mails[place];
+      if (stored) yield { ...NOTHING, ...stored };
     }
   }
 
-  /** From the mail that came after `before` on to the newest; none when there is no such mail. */
+  /** Yields the emails newer than the email `before`, oldest first. Yields none when that email is unknown. */
   *newerThan(before: string): Generator<StoredMail> {
     const from = this.#places.get(before) ?? this.#mails.length;
-    for (const kept of this.#mails.slice(from + 1)) yield { ...NOTHING, ...kept };
+    for (const stored of this.#mails.slice(from + 1)) yield { ...NOTHING, ...stored };
   }
 }
 
@@ -145,8 +152,8 @@ const BOUNCE = {
 };
 
 /**
- * What Resend tells a webhook about a mail that it has accepted, in order. A mail that somebody complains of was
- * delivered before. Source: https://resend.com/docs/webhooks/event-types
+ * Returns the webhook events for an accepted email, in order. An email with a complaint was delivered first. Source:
+ * https://resend.com/docs/webhooks/event-types
  */
 export function eventsOf(mail: StoredMail, now: Date): MailEvent[] {
   const created_at = now.toISOString();

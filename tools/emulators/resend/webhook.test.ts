@@ -15,7 +15,7 @@ async function start(replies?: Parameters<typeof startWebhookReceiver>[1]) {
   return { receiver, resend };
 }
 
-test("a delivered mail is told of in two signed events of Resend's shape", async () => {
+test("a delivered email sends two signed events in Resend's format", async () => {
   const { receiver, resend } = await start();
   const { data } = await resend.emails.send({ ...mail, tags: [{ name: "kind", value: "weekly" }] });
   const sent = await receiver.next();
@@ -37,7 +37,7 @@ test("a delivered mail is told of in two signed events of Resend's shape", async
   expect(delivered.id).not.toBe(sent.id);
 });
 
-test("a bounce tells why, and is never called delivered", async () => {
+test("a bounced email sends an event with the reason, and no delivered event", async () => {
   const { receiver, resend } = await start();
   await resend.emails.send({ ...mail, to: "bounced+1@resend.dev" });
   expect((await receiver.next()).event.type).toBe("email.sent");
@@ -50,14 +50,14 @@ test("a bounce tells why, and is never called delivered", async () => {
   });
 });
 
-test("a mail is delivered before somebody complains of it", async () => {
+test("an email with a complaint is delivered first", async () => {
   const { receiver, resend } = await start();
   await resend.emails.send({ ...mail, to: "complained@resend.dev" });
   const events = [await receiver.next(), await receiver.next(), await receiver.next()];
   expect(events.map(({ event }) => event.type)).toEqual(["email.sent", "email.delivered", "email.complained"]);
 });
 
-test("each mail of a batch is told of, in the order of the batch; a repeated request tells nothing again", async () => {
+test("a batch sends the events of each email in order, and a repeated request sends none again", async () => {
   const { receiver, resend } = await start();
   const batch = ["a@example.com", "bounced@resend.dev"].map((to) => ({ ...mail, to }));
   await resend.batch.send(batch, { idempotencyKey: "once" });
@@ -68,7 +68,7 @@ test("each mail of a batch is told of, in the order of the batch; a repeated req
   expect(types).toEqual(["email.sent", "email.delivered", "email.sent", "email.bounced", "email.sent"]);
 });
 
-test("an event that is not taken is sent again under its id, and those after it wait", async () => {
+test("a failed event is retried with the same id, and later events wait for it", async () => {
   const { receiver, resend } = await start([500, "hang up", 302]);
   await resend.emails.send(mail);
   const attempts = [await receiver.next(), await receiver.next(), await receiver.next(), await receiver.next()];
@@ -77,7 +77,7 @@ test("an event that is not taken is sent again under its id, and those after it 
   expect((await receiver.next()).event.type).toBe("email.delivered");
 });
 
-test("an event that is never taken is given up, and the next one comes", async () => {
+test("an event that always fails is given up, and the next one is sent", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { receiver, resend } = await start([404, 404, 404, 404]);
   await resend.emails.send(mail);
@@ -86,7 +86,7 @@ test("an event that is never taken is given up, and the next one comes", async (
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("email.sent"));
 });
 
-test("a webhook that does not answer holds up neither the sender nor the mailbox's end", async () => {
+test("a webhook that does not respond delays neither the sender nor the mailbox's shutdown", async () => {
   const { receiver, resend } = await start(["never"]);
   await resend.emails.send(mail);
   await receiver.next();
@@ -94,7 +94,7 @@ test("a webhook that does not answer holds up neither the sender nor the mailbox
   await mailbox.stop();
 });
 
-test("a mailbox ends in the middle of a pause", async () => {
+test("a mailbox can stop while it waits to retry", async () => {
   const receiver = await startWebhookReceiver(SECRET, [500]);
   stopReceiver = receiver.stop;
   const { resend } = await mailbox.start({ webhook: { url: receiver.url, secret: SECRET, pauses: [3_600_000] } });
@@ -103,7 +103,7 @@ test("a mailbox ends in the middle of a pause", async () => {
   await mailbox.stop();
 });
 
-test("a signature under another secret is refused by the SDK", async () => {
+test("the SDK rejects a signature made with another secret", async () => {
   const receiver = await startWebhookReceiver(`whsec_${Buffer.from("somebody else").toString("base64")}`);
   stopReceiver = receiver.stop;
   const { resend } = await mailbox.start({ webhook: { url: receiver.url, secret: SECRET } });

@@ -3,15 +3,15 @@ import type { Delivery, Kind, Row, Rows, Store } from "./store";
 
 export type AccountOptions = {
   store: Store;
-  /** Where the stand-in itself is. */
+  /** The emulator's own address. */
   url: string;
-  /** Milliseconds since 1970 by this machine's clock. */
+  /** Returns the machine's time in milliseconds since 1970. */
   now: () => number;
-  /** What becomes of a subscription whose renewal could not be paid in the end. */
+  /** The status of a subscription when all retries of its renewal have failed. */
   afterRetries: "canceled" | "unpaid";
 };
 
-/** Stripe's words for the sorts of objects, where they are not the sort's own name. */
+/** Stripe's names for object types in error messages, where they differ from the type itself. */
 const CALLED: Partial<Record<Kind, string>> = {
   payment_method: "PaymentMethod",
   setup_intent: "setupintent",
@@ -20,22 +20,22 @@ const CALLED: Partial<Record<Kind, string>> = {
   "billing_portal.configuration": "configuration",
 };
 
-/** One Stripe account: its objects, its clock, and the request that is being answered. */
+/** One Stripe account: its objects, its clock, and the current request. */
 export class Account {
   readonly store: Store;
   readonly url: string;
   readonly machineNow: () => number;
   readonly afterRetries: "canceled" | "unpaid";
-  /** While something is done that was due earlier: the moment at which it was, in seconds. */
+  /** The time at which overdue work was due, while it is being done, in seconds since 1970. */
   moment: number | null = null;
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
-  /** For tests: whether the next charge is to be declined, whatever the card. */
+  /** Fault control for tests: whether to decline the next charge with any card. */
   declinesNext: () => boolean = () => false;
 
-  /** What is to be delivered once the transaction under way is committed. */
+  /** Deliveries to send once the current transaction is committed. */
   readonly outbox: Delivery[] = [];
   onCommitted: (fresh: readonly Delivery[]) => void = () => undefined;
-  /** Nothing is due before this moment, in seconds. */
+  /** Nothing is due before this time, in seconds since 1970. */
   quietUntil = 0;
 
   constructor({ store, url, now, afterRetries }: AccountOptions) {
@@ -45,12 +45,12 @@ export class Account {
     this.afterRetries = afterRetries;
   }
 
-  /** Seconds since 1970 by the account's own clock, which a person or a test may have advanced. */
+  /** Returns the account's time in seconds since 1970. People and tests can advance it. */
   clockNow(): number {
     return Math.floor(this.machineNow() / 1000) + (this.store.get("_clock", "_clock")?.ahead ?? 0);
   }
 
-  /** The time that holds for a customer, in seconds: its test clock's, or else the account's. */
+  /** Returns the time for a customer, in seconds since 1970: its test clock's, or else the account's. */
   now(customer?: string | null): number {
     const clock = customer ? this.store.get("customer", customer)?.test_clock : null;
     const frozen = clock ? this.store.get("test_helpers.test_clock", clock)?.frozen_time : null;
@@ -62,19 +62,24 @@ export class Account {
     this.store.put({ id: "_clock", object: "_clock", created: 0, ahead });
   }
 
-  /** The object under an id, named by the parameter `param`, "id" for the address. Throws a refusal when there is none. */
+  /**
+   * Returns the object with that id. Throws a StripeRefusal when it is missing; `param` names where the id was passed
+   * ("id" for the URL).
+   */
   need<K extends Kind>(kind: K, id: string, param = "id"): Rows[K] {
     const row = this.store.get(kind, id);
     if (!row) throw missing(CALLED[kind] ?? kind.replace(/^.*\./, "").replaceAll("_", " "), id, param);
     return row;
   }
 
-  /** The row with some of its fields changed. */
+  /** Stores and returns the row with some fields changed. */
   change<R extends Row>(row: R, patch: Partial<R>): R {
     return this.store.put({ ...row, ...patch });
   }
 
-  /** Does something whole or not at all, but for what a refusal keeps. */
+  /**
+   * Runs `work` and commits its changes, or rolls them back when it throws, unless the StripeRefusal `keepsChanges`.
+   */
   transaction<T>(work: () => T): T {
     try {
       const result = work();

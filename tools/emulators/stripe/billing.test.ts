@@ -20,7 +20,7 @@ async function paid(number?: string) {
   return waiting;
 }
 
-test("periods of three months keep to their day, and to a month's last where it has none such", async () => {
+test("three-month periods end on the same day of the month, or on the month's last day if it is shorter", async () => {
   const { id, customer } = await paid();
   expect(end(await of(id))).toBe("2026-04-30");
   stripe.advance({ days: 90 });
@@ -37,7 +37,7 @@ test("periods of three months keep to their day, and to a month's last where it 
   ]);
 });
 
-test("a renewal is told of a week before, and its events come at its own moment", async () => {
+test("a renewal is announced a week ahead, and its events have the renewal's time", async () => {
   const { id } = await paid();
   stripe.advance({ days: 81 });
   expect((await stripe.events()).map(({ type }) => type)).not.toContain("invoice.upcoming");
@@ -51,7 +51,7 @@ test("a renewal is told of a week before, and its events come at its own moment"
   expect(end(await of(id))).toBe("2026-07-31");
 });
 
-test("a renewal that fails is past due, tried after 3, 5 and 7 days more, and then the end", async () => {
+test("a failed renewal is past due, is retried after 3, 5 and 7 more days, and then cancels the subscription", async () => {
   const { id } = await paid("4000000000000341");
   stripe.advance({ days: 90 });
   const attempts = [];
@@ -77,7 +77,7 @@ test("a renewal that fails is past due, tried after 3, 5 and 7 days more, and th
   expect(deleted).toHaveLength(1);
 });
 
-test("what cannot be collected is unpaid instead where the account is set so", async () => {
+test("a subscription becomes unpaid after all retries if the account is configured so", async () => {
   await stripe.close();
   stripe = await testStripe({ now: () => START, afterRetries: "unpaid" });
   const { id } = await paid("4000000000000341");
@@ -85,7 +85,7 @@ test("what cannot be collected is unpaid instead where the account is set so", a
   expect((await of(id)).status).toBe("unpaid");
 });
 
-test("a new card on file pays what is past due at the next attempt, and at once when the invoice is paid", async () => {
+test("a new default card pays a past due invoice at the next retry, or immediately through invoices.pay", async () => {
   const first = await paid("4000000000000341");
   const second = await paid("4000000000000341");
   stripe.advance({ days: 90 });
@@ -101,7 +101,7 @@ test("a new card on file pays what is past due at the next attempt, and at once 
   expect((await of(second.id)).status).toBe("active");
 });
 
-test("a card whose bank always asks cannot be charged when nobody is there", async () => {
+test("a card that always requires authentication cannot be charged off-session", async () => {
   const { id, secret } = await waitingSubscription(stripe);
   await stripe.payByCard(secret, "4000002760003184");
   await stripe.authenticate(secret);
@@ -109,7 +109,7 @@ test("a card whose bank always asks cannot be charged when nobody is there", asy
   expect((await of(id)).status).toBe("past_due");
 });
 
-test("a card whose bank asks once is charged later without a question", async () => {
+test("a card that requires authentication once is charged off-session afterwards", async () => {
   const { id, secret } = await waitingSubscription(stripe);
   await stripe.payByCard(secret, "4000002500003155");
   await stripe.authenticate(secret);
@@ -117,7 +117,7 @@ test("a card whose bank asks once is charged later without a question", async ()
   expect([(await of(id)).status, end(await of(id))]).toEqual(["active", "2026-07-31"]);
 });
 
-test("a cancellation at the period's end can be undone, and else comes with that moment", async () => {
+test("a cancellation at the period's end can be undone; otherwise it takes effect at that time", async () => {
   const { client } = stripe;
   const { id } = await paid();
   const period = end(await of(id));
@@ -138,7 +138,7 @@ test("a cancellation at the period's end can be undone, and else comes with that
   await expect(client.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test("a first payment that never comes expires the subscription, and cannot be made any more", async () => {
+test("a subscription without a first payment expires and can no longer be paid", async () => {
   const { id, secret } = await waitingSubscription(stripe);
   stripe.advance({ seconds: 22 * 3600 });
   expect((await of(id)).status).toBe("incomplete");
@@ -151,13 +151,13 @@ test("a first payment that never comes expires the subscription, and cannot be m
   });
 });
 
-test("a subscription that is cancelled before it was paid is expired at once", async () => {
+test("a subscription canceled before its first payment expires immediately", async () => {
   const { id, secret } = await waitingSubscription(stripe);
   expect((await stripe.client.subscriptions.cancel(id)).status).toBe("incomplete_expired");
   expect((await stripe.payByCard(secret)).status).toBe(400);
 });
 
-test("cancelling what is past due leaves the invoice open, untried, until it is voided", async () => {
+test("canceling a past due subscription leaves its invoice open, without retries, until it is voided", async () => {
   const { client } = stripe;
   const { id } = await paid("4000000000000341");
   stripe.advance({ days: 90 });
@@ -170,7 +170,7 @@ test("cancelling what is past due leaves the invoice open, untried, until it is 
   expect((await of(id)).status).toBe("canceled");
 });
 
-test("with a card on file a subscription can begin without a browser, or be refused", async () => {
+test("with a card on file, a subscription can start without a browser or be declined", async () => {
   const { client } = stripe;
   const { price } = await waitingSubscription(stripe);
   const good = await client.customers.create({
@@ -189,7 +189,7 @@ test("with a card on file a subscription can begin without a browser, or be refu
   ).rejects.toMatchObject({ code: "card_declined" });
 });
 
-test("a test clock has its own time, which nothing else passes", async () => {
+test("a test clock's time is independent of the account's clock", async () => {
   const { client } = stripe;
   const frozen = Date.parse("2030-03-01T00:00:00Z") / 1000;
   const clock = await client.testHelpers.testClocks.create({ frozen_time: frozen });
@@ -206,7 +206,7 @@ test("a test clock has its own time, which nothing else passes", async () => {
   expect(end(await of(id))).toBe("2030-09-01");
 });
 
-test("lists of subscriptions are by customer, price and state", async () => {
+test("subscriptions can be listed by customer, price and status", async () => {
   const { client } = stripe;
   const { id, customer, price } = await paid();
   await client.subscriptions.cancel(id);

@@ -11,9 +11,12 @@ type Invoice = Rows["invoice"];
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** How long a first payment is waited for. Source: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
+/**
+ * How long a subscription waits for its first payment. Source:
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
 const INCOMPLETE_FOR = 23 * HOUR;
-/** How long before a renewal it is told of. */
+/** How long before a renewal `invoice.upcoming` is sent. */
 const UPCOMING_BEFORE = 7 * DAY;
 
 const RENEWING = ["active", "past_due", "unpaid"];
@@ -24,7 +27,10 @@ const itemOf = ({ items }: Subscription) => {
   return item;
 };
 
-/** Ends a subscription now, for good. Nothing more is tried on its invoice, which stays open unless it was the first. */
+/**
+ * Ends a subscription immediately and returns it. Its open invoice is not retried; it stays open, unless it was the
+ * first one, which is voided.
+ */
 export function endSubscription(account: Account, subscription: Subscription, reason: string): Subscription {
   const now = account.now(subscription.customer);
   const invoice = subscription.latest_invoice ? account.store.get("invoice", subscription.latest_invoice) : null;
@@ -54,7 +60,7 @@ export function endSubscription(account: Account, subscription: Subscription, re
   return ended;
 }
 
-/** Nobody paid in time: the subscription never began. */
+/** Expires a subscription whose first payment did not arrive in time. */
 function expire(account: Account, subscription: Subscription): void {
   const now = account.now(subscription.customer);
   const patch = { status: "incomplete_expired" as const, ended_at: now, canceled_at: now };
@@ -63,7 +69,7 @@ function expire(account: Account, subscription: Subscription): void {
   if (invoice?.status === "open") voidInvoice(account, invoice);
 }
 
-/** Charges the card on file, with nobody there. What a last failure means for the subscription follows at once. */
+/** Charges the default card off-session. Applies the consequences for the subscription when the last retry fails. */
 export function collect(account: Account, invoice: Invoice): void {
   const subscription = account.need("subscription", invoice._own.subscription);
   const customer = account.need("customer", subscription.customer);
@@ -108,14 +114,14 @@ function renew(account: Account, subscription: Subscription): void {
   if (subscription.status !== "unpaid") collect(account, invoice);
 }
 
-function tellUpcoming(account: Account, subscription: Subscription): void {
+function emitUpcoming(account: Account, subscription: Subscription): void {
   const item = itemOf(subscription);
-  const told = { ...subscription._own, upcomingFor: item.current_period_end };
-  account.change(subscription, { _own: told });
+  const updated = { ...subscription._own, upcomingFor: item.current_period_end };
+  account.change(subscription, { _own: updated });
   const latest = account.need("invoice", subscription.latest_invoice ?? "");
   const upcoming = {
     ...latest,
-    // It does not exist yet, and no call finds it.
+    // An id that no call can find, because the invoice does not exist yet.
     id: `upcoming_${newId("in")}`,
     ...{
       status: "draft",
@@ -135,7 +141,7 @@ function tellUpcoming(account: Account, subscription: Subscription): void {
 
 type Due = { at: number; run: () => void };
 
-/** The next thing that time brings to a subscription; null when nothing does. */
+/** Returns the next scheduled event of a subscription, or null. */
 function dueOf(account: Account, subscription: Subscription): Due | null {
   const { status, created, _own } = subscription;
   if (status === "incomplete") return { at: created + INCOMPLETE_FOR, run: () => expire(account, subscription) };
@@ -146,11 +152,13 @@ function dueOf(account: Account, subscription: Subscription): Due | null {
   if (invoice?.status === "open" && invoice.next_payment_attempt)
     dues.push({ at: invoice.next_payment_attempt, run: () => collect(account, invoice) });
   if (status === "active" && !subscription.cancel_at_period_end && _own.upcomingFor !== end)
-    dues.push({ at: end - UPCOMING_BEFORE, run: () => tellUpcoming(account, subscription) });
+    dues.push({ at: end - UPCOMING_BEFORE, run: () => emitUpcoming(account, subscription) });
   return dues.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
-/** What is due next to the customers of a test clock, or to those of none. */
+/**
+ * Returns the next scheduled event of all subscriptions on a test clock, or of those without one when `clock` is null.
+ */
 function nextDue(account: Account, clock: string | null): Due | null {
   let next: Due | null = null;
   for (const subscription of account.store.all("subscription")) {
@@ -161,7 +169,7 @@ function nextDue(account: Account, clock: string | null): Due | null {
   return next;
 }
 
-/** Lets everything happen that was due by `until`, in its order, each thing at its own moment; gives when the next is due. */
+/** Runs everything that was due by `until`, in order, each at its own time. Returns when the next event is due. */
 function catchUp(account: Account, until: number, clock: string | null): number | null {
   try {
     for (;;) {
@@ -179,13 +187,13 @@ function catchUp(account: Account, until: number, clock: string | null): number 
   }
 }
 
-/** Brings a test clock's time, and all that falls due by then. */
+/** Advances a test clock and runs everything that becomes due. Returns the clock. */
 export function passTestTime(account: Account, clock: string, frozen_time: number): Rows["test_helpers.test_clock"] {
   catchUp(account, frozen_time, clock);
   return account.change(account.need("test_helpers.test_clock", clock), { frozen_time });
 }
 
-/** Brings about what has fallen due by the account's clock, `seconds` further than it stands. Cheap when nothing has. */
+/** Advances the account's clock by `seconds` and runs everything that is due. Cheap when nothing is. */
 export function passTime(account: Account, seconds = 0): void {
   if (seconds === 0 && account.clockNow() < account.quietUntil) return;
   const next = account.transaction(() => {

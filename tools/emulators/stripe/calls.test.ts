@@ -13,7 +13,7 @@ const get = async (path: string, key: string | null = stripe.secretKey) => {
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-test("without a key, with another's and with the publishable one nothing is told", async () => {
+test("without a key, with a wrong key or with the publishable key, a request for customers is rejected", async () => {
   expect((await get("/v1/customers", null)).body.error).toMatchObject({ type: "invalid_request_error" });
   const wrong = await get("/v1/customers", "sk_test_other");
   expect([wrong.status, wrong.body.error.message]).toEqual([401, "Invalid API Key provided: sk_test_****"]);
@@ -24,7 +24,7 @@ test("without a key, with another's and with the publishable one nothing is told
   });
 });
 
-test("an unknown address is refused in Stripe's shape, and no method but its own does anything", async () => {
+test("an unknown path or method is rejected in Stripe's error format", async () => {
   const { status, body, headers } = await get("/v1/toasters");
   expect([status, body.error.type]).toEqual([404, "invalid_request_error"]);
   expect(body.error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/toasters\)\./);
@@ -56,7 +56,7 @@ test.each([
     "parameter_invalid_integer",
     "unit_amount",
   ],
-])("of the parameters %s is refused by its name", async (_what, path, fields, code, param) => {
+])("among the parameters, %s is rejected by name", async (_what, path, fields, code, param) => {
   const response = await fetch(`${stripe.url}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${stripe.secretKey}` },
@@ -65,7 +65,7 @@ test.each([
   expect([response.status, (await response.json()).error]).toEqual([400, expect.objectContaining({ code, param })]);
 });
 
-test("what is not there is missing, in the address and in a parameter", async () => {
+test('a missing object is reported with the name of the parameter, or "id" for the URL', async () => {
   const { client } = stripe;
   await expect(client.customers.retrieve("cus_nobody")).rejects.toMatchObject({
     statusCode: 404,
@@ -81,7 +81,7 @@ test("what is not there is missing, in the address and in a parameter", async ()
   });
 });
 
-test("expand puts objects in the place of their ids, some levels deep, and refuses what is none", async () => {
+test("expand replaces ids with objects, several levels deep, and rejects fields that cannot be expanded", async () => {
   const { id, secret, invoice } = await waitingSubscription(stripe);
   expect(invoice.payments?.data[0]?.payment.payment_intent).toBe(secret.split("_secret_")[0]);
   const { client } = stripe;
@@ -103,7 +103,7 @@ test("expand puts objects in the place of their ids, some levels deep, and refus
   expect(data[0]?.latest_invoice).toMatchObject({ object: "invoice" });
 });
 
-test("a list goes newest first, in pages, both ways", async () => {
+test("a list is sorted newest first and can be paged in both directions", async () => {
   const { client } = stripe;
   const email = "pages@example.com";
   const ids: string[] = [];
@@ -117,7 +117,7 @@ test("a list goes newest first, in pages, both ways", async () => {
   expect(await client.customers.list({ email, limit: 2 }).autoPagingToArray({ limit: 10 })).toHaveLength(5);
 });
 
-test("metadata is added to, changed and taken away key by key, within Stripe's limits", async () => {
+test("metadata keys are added, changed and removed individually, within Stripe's limits", async () => {
   const { client } = stripe;
   const { id } = await client.customers.create({ metadata: { one: "1", two: "2" } });
   const changed = await client.customers.update(id, { metadata: { two: "", three: "3" } });
@@ -127,7 +127,7 @@ test("metadata is added to, changed and taken away key by key, within Stripe's l
   );
 });
 
-test("a price is found by its lookup key, which only one has, unless it is taken over", async () => {
+test("a price is found by its lookup key, which is unique and can be transferred", async () => {
   const { client } = stripe;
   const price = { currency: "usd", unit_amount: 1500, lookup_key: "plan", product_data: { name: "Day" } };
   const first = await client.prices.create(price);
@@ -137,7 +137,7 @@ test("a price is found by its lookup key, which only one has, unless it is taken
   expect((await client.prices.list({ lookup_keys: ["plan"] })).data.map(({ id }) => id)).toEqual([second.id]);
 });
 
-test("a customer is changed, and deleted with what it pays for", async () => {
+test("a customer can be changed, and deleting it ends its subscriptions", async () => {
   const { client } = stripe;
   const { id, customer } = await waitingSubscription(stripe);
   expect((await client.customers.update(customer, { name: "Acme & Sons" })).name).toBe("Acme & Sons");
@@ -146,7 +146,7 @@ test("a customer is changed, and deleted with what it pays for", async () => {
   expect((await client.subscriptions.retrieve(id)).status).toBe("incomplete_expired");
 });
 
-test("the same call under its key is done once and answered the same; another call under it is refused", async () => {
+test("a repeated call with the same idempotency key returns the first response; a different call with that key is rejected", async () => {
   const { client } = stripe;
   const idempotencyKey = "once";
   const first = await client.customers.create({ name: "Once" }, { idempotencyKey });
@@ -158,7 +158,7 @@ test("the same call under its key is done once and answered the same; another ca
   await expect(client.products.create({ name: "Once" }, { idempotencyKey })).rejects.toMatchObject(other);
 });
 
-test("a refusal of a call that was begun is kept under its key, one of its parameters is not", async () => {
+test("an error during a call is stored under its idempotency key, but an invalid parameter is not", async () => {
   const { client } = stripe;
   const { customer } = await waitingSubscription(stripe);
   const broken = { customer, items: [{ price: "price_none" }] };
@@ -178,7 +178,7 @@ test("a refusal of a call that was begun is kept under its key, one of its param
   expect((await client.prices.create(fixed, { idempotencyKey: "fixed" })).unit_amount).toBe(1);
 });
 
-test("a call whose key is being used is refused until the first is answered", async () => {
+test("a call is rejected while another call with its idempotency key is in progress", async () => {
   const { client } = stripe;
   stripe.faults.add({ api: [{ path: "/v1/customers", kind: "slow", afterMs: 150 }] });
   const slow = client.customers.create({ name: "Slow" }, { idempotencyKey: "busy" });
@@ -197,13 +197,13 @@ test("a call whose key is being used is refused until the first is answered", as
 test.each([
   ["429", { statusCode: 429, type: "StripeRateLimitError" }],
   ["500", { statusCode: 500, type: "StripeAPIError" }],
-] as const)("a fault %s is Stripe's refusal, for as often as was asked", async (kind, error) => {
+] as const)("a fault of kind %s returns Stripe's error for the requested number of calls", async (kind, error) => {
   stripe.faults.add({ api: [{ method: "POST", path: "/v1/customers", kind }] });
   await expect(stripe.client.customers.create({})).rejects.toMatchObject(error);
   expect((await stripe.client.customers.create({})).object).toBe("customer");
 });
 
-test("a connection that is cut is tried again by the SDK, and what was done before the cut is not done twice", async () => {
+test("the SDK retries after a cut connection, and work done before the cut is not repeated", async () => {
   const before = (await stripe.client.customers.list({ email: "cut@example.com" })).data.length;
   for (const kind of ["reset", "reset-after-commit"] as const) {
     stripe.faults.add({ api: [{ method: "POST", path: "/v1/customers", kind }] });
@@ -212,7 +212,7 @@ test("a connection that is cut is tried again by the SDK, and what was done befo
   expect((await stripe.client.customers.list({ email: "cut@example.com" })).data.length - before).toBe(2);
 });
 
-test("a malformed fault is refused, and the controls want the secret key", async () => {
+test("a malformed fault is rejected, and the control API requires the secret key", async () => {
   expect(() => stripe.faults.add({ api: [{ kind: "boom" as "500" }] })).toThrow("kind");
   const post = (key: string) =>
     fetch(`${stripe.url}/_test/advance`, {

@@ -88,8 +88,8 @@ const PORTAL_CALLS = [
   }),
 ];
 
-/** What a browser is told of each sort of object: not who the customer is, nor what else was noted of them. */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+/** The fields of each object type that a browser may see: none about the customer. */
+const BROWSER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   payment_intent: [
     ...["id", "object", "amount", "automatic_payment_methods", "canceled_at", "cancellation_reason", "capture_method"],
     ...["client_secret", "confirmation_method", "created", "currency", "description", "last_payment_error", "livemode"],
@@ -103,12 +103,12 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   payment_method: ["id", "object", "allow_redisplay", "billing_details", "card", "created", "livemode", "type"],
 };
 
-/** The part of an answer that the publishable key is given. */
+/** Returns the part of a response that the publishable key may see. */
 function forBrowser(value: Shown): Shown {
-  const told = typeof value.object === "string" ? TOLD[value.object] : undefined;
-  const kept = Object.entries(value).filter(([name]) => !told || told.includes(name));
+  const fields = typeof value.object === "string" ? BROWSER_FIELDS[value.object] : undefined;
+  const entries = Object.entries(value).filter(([name]) => !fields || fields.includes(name));
   return Object.fromEntries(
-    kept.map(([name, each]) => [
+    entries.map(([name, each]) => [
       name,
       typeof each === "object" && each !== null && !Array.isArray(each) ? forBrowser(each as Shown) : each,
     ]),
@@ -122,7 +122,7 @@ export type Api = {
   busyKeys: Set<string>;
 };
 
-/** `null`: the connection is to be cut instead. */
+/** `null` means that the connection is cut instead. */
 type Answer = { status: number; body: Shown; headers: Record<string, string> } | null;
 
 const CALLS: readonly Call[] = [
@@ -158,7 +158,7 @@ function decoded(id: string): string {
 const unauthorized = (message: string, code?: string) =>
   new StripeRefusal(401, message, { ...(code && { code }) }, { stage: "before" });
 
-/** Whose key a request carries. Throws Stripe's refusal when it is nobody's. */
+/** Returns who the request's key belongs to. Throws a StripeRefusal when the key is missing or unknown. */
 export function bearerOf({ keys }: Api, authorization: string | undefined): "server" | "browser" {
   const [, key] = /^Bearer (.+)$/i.exec(authorization ?? "") ?? [];
   if (!key) {
@@ -190,7 +190,7 @@ function bodyOf(account: Account, path: string, result: Result, expand: readonly
 
 type Request = { id: string; method: string; path: string; params: { [key: string]: Tree }; key: string | null };
 
-/** Does the call once, and keeps its answer under the key in the same commit. */
+/** Runs the call once and stores its response under the idempotency key in the same commit. */
 function carriedOut(account: Account, { id, method, path, params, key }: Request, work: () => Shown) {
   const print = JSON.stringify(params);
   const endpoint = `${method} ${path}`;
@@ -228,7 +228,7 @@ function refusalOf({ kind }: ApiFault): StripeRefusal | null {
   }
   if (kind === "500") {
     const message = "An error occurred on our side; this has been reported. Please try again.";
-    // Kept under the key, as Stripe does with what failed once it had begun.
+    // No "before" stage: like Stripe, store an error that occurred during the call under the idempotency key.
     return new StripeRefusal(500, message, { type: "api_error" });
   }
   return null;
@@ -262,7 +262,7 @@ async function answered(
   return fault?.kind === "reset-after-commit" ? null : done;
 }
 
-/** The answer to one of Stripe's calls, in Stripe's shape also when it is refused. */
+/** Handles one call to Stripe's API. Errors are returned in Stripe's format, not thrown. */
 export async function answerCall(api: Api, request: http.IncomingMessage, url: URL): Promise<Answer> {
   const id = `req_${randomText(14)}`;
   const header = request.headers["idempotency-key"];

@@ -1,6 +1,6 @@
 import { type Html, html } from "../html";
 
-/** Fields for a card, on the stand-in's own pages. */
+/** Renders the card fields of the emulator's own pages. */
 export function cardForm(action: string, button: string): Html {
   return html`<form method="post" action="${action}" class="card"><div class="fields">
 <label class="wide">Card number<input name="number" inputmode="numeric" autocomplete="cc-number" required placeholder="4242 4242 4242 4242"></label>
@@ -10,7 +10,7 @@ export function cardForm(action: string, button: string): Html {
 </div></form>`;
 }
 
-/** A card as it was typed into those fields, in the shape of Stripe's parameters. */
+/** Converts those fields to Stripe's card parameters. */
 export function typedCard(form: { [field: string]: unknown }) {
   const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
   const [month = "", year = ""] = text("expiry")

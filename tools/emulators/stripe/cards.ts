@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, clearable, metadata, text } from "./params";
 import { StripeRefusal } from "./refusals";
 
-/** What happens to a test card when it is charged. */
+/** The behavior of a test card. */
 export type CardKind =
   | "ok"
   | "generic_decline"
@@ -18,7 +18,7 @@ export type CardKind =
 
 type TestCard = { kind: CardKind; token: string };
 
-/** By their numbers. Source: https://docs.stripe.com/testing */
+/** Test cards by number. Source: https://docs.stripe.com/testing */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   "4242424242424242": { kind: "ok", token: "pm_card_visa" },
   "5555555555554444": { kind: "ok", token: "pm_card_mastercard" },
@@ -35,7 +35,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     kind: "declines_after_authentication",
     token: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
   },
-  // The first payment, with its owner there, goes through: what fails is what is charged later.
+  // The first payment, made on-session, succeeds; later charges fail.
   "4000000000000341": { kind: "declines_later", token: "pm_card_chargeCustomerFail" },
 };
 
@@ -44,16 +44,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedInsufficientFunds: "pm_card_visa_chargeDeclinedInsufficientFunds",
 };
 
-/** Any other number that could be a card's is a card that works. */
+/** Returns the behavior of a card. Numbers that are not test cards always succeed. */
 export const kindOfCard = (number: string): CardKind => TEST_CARDS[number]?.kind ?? "ok";
 
-/** The number behind one of Stripe's tokens for tests, such as `pm_card_visa`. */
+/** Returns the card number behind one of Stripe's test tokens, such as `pm_card_visa`, or null. */
 export function numberOfToken(token: string): string | null {
   const name = ALIASES[token] ?? token;
   return Object.entries(TEST_CARDS).find(([, card]) => card.token === name)?.[0] ?? null;
 }
 
-/** Whether the last digit fits the others. Source: ISO/IEC 7812-1, Luhn */
+/** Returns whether the check digit is right. Source: ISO/IEC 7812-1, Luhn */
 function fitsLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
@@ -75,7 +75,9 @@ export function brandOf(number: string): string {
 
 export type Decline = { code: string; decline_code?: string; message: string };
 
-/** Stripe's words. Source: https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes */
+/**
+ * Declines with Stripe's messages. Source: https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes
+ */
 const DECLINES: Partial<Record<CardKind, Decline>> = {
   generic_decline: { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
   insufficient_funds: {
@@ -104,10 +106,13 @@ const AUTHENTICATION_REQUIRED: Decline = {
   message: "Your card was declined. This transaction requires authentication.",
 };
 
-/** `isThere`: the card's owner can be asked; `isAuthenticated`: was asked now, or this card once before. */
+/**
+ * `isThere`: the charge is on-session, so the cardholder can authenticate. `isAuthenticatedNow`: the cardholder just
+ * did. `wasAuthenticated`: the cardholder authenticated this card before.
+ */
 type Attempt = { isThere: boolean; isAuthenticatedNow: boolean; wasAuthenticated: boolean };
 
-/** What comes of charging a card: "paid", a question to its owner, or a decline. */
+/** Returns the outcome of a charge: "paid", "authenticate" when authentication is required, or a decline. */
 export function outcomeOf(kind: CardKind, attempt: Attempt): "paid" | "authenticate" | Decline {
   const { isThere, isAuthenticatedNow, wasAuthenticated } = attempt;
   const question = isThere ? "authenticate" : AUTHENTICATION_REQUIRED;
@@ -132,7 +137,7 @@ type CardInput = { number: string; exp_month: string; exp_year: string; cvc?: st
 const cardError = (code: string, message: string, param: string) =>
   new StripeRefusal(402, message, { type: "card_error", code, param });
 
-/** A card as somebody typed it, checked as Stripe does at once, without asking a bank. */
+/** Validates and parses card details as Stripe does before contacting the bank. Throws a StripeRefusal. */
 export function checkedCard(input: CardInput, now: Date): { number: string; month: number; year: number } {
   const number = input.number.replaceAll(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !fitsLuhn(number))
@@ -161,9 +166,9 @@ export const METHOD = {
 };
 export const methodData = z.strictObject(METHOD);
 
-/** Whoever has the client secret of an intent may do what a browser does with it. */
-export function checkSecret(given: string | undefined, own: string): void {
-  if (given === undefined || given === own) return;
+/** Throws a StripeRefusal when a client secret is passed that is not the intent's own. */
+export function checkSecret(secret: string | undefined, own: string): void {
+  if (secret === undefined || secret === own) return;
   const message =
     "The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account.";
   throw new StripeRefusal(400, message, { code: "resource_missing", param: "client_secret" });

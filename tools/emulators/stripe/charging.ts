@@ -9,7 +9,7 @@ import { newId, type Rows } from "./store";
 
 type Intent = Rows["payment_intent"];
 type Method = Rows["payment_method"];
-/** `isThere`: the owner of the card is, and can be asked. */
+/** `isThere`: the charge is on-session, so the cardholder can authenticate. */
 type Presence = { isThere: boolean; isAuthenticatedNow?: boolean };
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
@@ -65,7 +65,7 @@ function pay(account: Account, intent: Intent, method: Method, isAuthenticated: 
   return paid;
 }
 
-/** Lets the payment fail for now and throws the card's error; all of it stays. */
+/** Records a failed payment and throws the card error, which keeps these changes. */
 function fail(
   account: Account,
   intent: Intent,
@@ -88,7 +88,7 @@ function fail(
   throw new StripeRefusal(402, message, { ...fields, payment_intent: shown(account, failed) }, { keepsChanges: true });
 }
 
-/** Charges a card for an intent, or asks for its owner first. Throws the card's error when it is declined. */
+/** Charges a card for an intent, or requests authentication first. Throws a StripeRefusal when the card is declined. */
 export function confirmIntent(account: Account, intent: Intent, method: Method, presence: Presence): Intent {
   if (!CONFIRMABLE.includes(intent.status)) {
     const message =
@@ -124,7 +124,7 @@ const UNAUTHENTICATED: Decline = {
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** What the owner of the card answered to its bank's question. */
+/** Completes an authentication with the cardholder's answer: charges the card, or throws a StripeRefusal. */
 export function answerAuthentication(account: Account, intent: Intent, isPassed: boolean): Intent {
   if (intent.status !== "requires_action" || !intent.payment_method)
     throw unfit("Nobody is being asked to authenticate this payment.", { code: "payment_intent_unexpected_state" });

@@ -33,8 +33,8 @@ function patchOf({
   ...words
 }: z.output<z.ZodObject<typeof SHARED>>) {
   const { email, name, phone, description, preferred_locales } = words;
-  const given = { email, name, phone, description, preferred_locales, address: where };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Customer>;
+  const fields = { email, name, phone, description, preferred_locales, address: where };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Customer>;
 }
 
 function withDefaultCard(account: Account, customer: Customer, named: string | null | undefined): Customer {

@@ -6,21 +6,27 @@ import type { Delivery } from "./store";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** Three days of attempts. Source: https://docs.stripe.com/webhooks#retries; the first are quicker, a local site is back soon. */
+/**
+ * Retries for three days. Source: https://docs.stripe.com/webhooks#retries. The first pauses are shorter than Stripe's,
+ * because a local site comes back soon.
+ */
 const PAUSES_MS = [1, 5, 30, 120, 600].map((seconds) => seconds * SECOND).concat(Array(18).fill(4 * HOUR));
 const ANSWER_MS = 20 * SECOND;
-/** The real ones come from many machines at once. */
+/** Concurrent deliveries, like those from Stripe's many machines. */
 const AT_ONCE = 8;
 
-/** The header that proves a payload. Source: https://docs.stripe.com/webhooks#verify-manually */
+/**
+ * Returns the `Stripe-Signature` header of a payload. `seconds` is the time since 1970. Source:
+ * https://docs.stripe.com/webhooks#verify-manually
+ */
 export function signatureHeader(payload: string, secret: string, seconds: number): string {
   const signature = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${signature}`;
 }
 
 /**
- * Delivers events to their listeners in the background, several at once and so in no certain order, each until it is taken or
- * given up. What still waits is in the store: a restart goes on with it.
+ * Delivers events to webhook endpoints in the background, several at once and therefore in no particular order, each
+ * until it succeeds or is given up. Pending deliveries are stored, so that a restart continues with them.
  */
 export class Deliveries {
   readonly #account: Account;
@@ -36,14 +42,14 @@ export class Deliveries {
     this.#faults = faults;
   }
 
-  /** Takes up what a run before this one left. */
+  /** Resumes the deliveries that a previous run left pending. */
   resume(): void {
     for (const { id, state, nextAt } of this.#account.store.all("_delivery")) {
       if (state === "pending") this.#later(id, nextAt - this.#account.machineNow());
     }
   }
 
-  /** Sends what one commit has told of. */
+  /** Sends the deliveries of one commit. */
   push(fresh: readonly Delivery[]): void {
     const turned: string[] = [];
     for (const { id } of fresh) {
@@ -57,7 +63,10 @@ export class Deliveries {
     this.#work();
   }
 
-  /** Lets go of held deliveries, in the order of `events`, or at random; each waits for the one before. Gives their events. */
+  /**
+   * Releases held deliveries one at a time, in the order of the event ids `events`, or else in random order. Returns
+   * their event ids.
+   */
   async release(events?: readonly string[]): Promise<string[]> {
     const held = this.#account.store.all("_delivery").filter(({ state }) => state === "held");
     const order = events
@@ -71,18 +80,18 @@ export class Deliveries {
     return order.map(({ event }) => event);
   }
 
-  /** When nothing is on its way; something may wait for another attempt. */
+  /** Resolves when every pending delivery has been tried; some may wait for a retry. */
   async tried(): Promise<void> {
     while (this.#queue.length > 0 || this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** When nothing is on its way, or waiting for another attempt. */
+  /** Resolves when no delivery is in progress or waiting for a retry. */
   settled(): Promise<void> {
     if (this.#isIdle()) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Ends the delivery; what still waits is delivered by the next run. */
+  /** Stops delivering. The next run sends what is still pending. */
   async stop(): Promise<void> {
     this.#ended.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -163,7 +172,7 @@ export class Deliveries {
     this.#later(id, wait);
   }
 
-  /** The status of the answer; 0 when there was none. */
+  /** Posts the payload and returns the response's status, or 0 when there was none. */
   async #send(url: string, payload: string, secret: string): Promise<number> {
     const seconds = Math.floor(this.#account.machineNow() / 1000);
     const headers = {
@@ -179,7 +188,7 @@ export class Deliveries {
       await response.body?.cancel();
       return response.status;
     } catch {
-      return 0; // nobody there, or not in time
+      return 0; // unreachable or timed out
     }
   }
 }

@@ -9,7 +9,7 @@ import { call, PAGING, page } from "./route";
 import { shown } from "./shown";
 import { newId, type Rows, randomText } from "./store";
 
-/** The listener that the site itself is. */
+/** The id of the site's own webhook endpoint. */
 const SITE_ENDPOINT = "we_local";
 
 type Endpoint = Rows["webhook_endpoint"];
@@ -33,7 +33,7 @@ function endpointRow(
   };
 }
 
-/** Lets the site be told of everything; its address and its secret may have changed since the last run. */
+/** Subscribes the site to all events. Called at each start, because its URL and secret may have changed. */
 export function listenForSite(account: Account, webhook: Webhook | null): void {
   if (!webhook) {
     account.store.remove("webhook_endpoint", SITE_ENDPOINT);
@@ -61,7 +61,7 @@ function newEndpoint(
   const secret = `whsec_${randomText(32)}`;
   const row = endpointRow(account, newId("we"), { url, enabled_events, _own: { secret, pauses: null } });
   account.store.put({ ...row, description, metadata: merged({}, input.metadata) });
-  // It is told here and never again.
+  // Stripe returns the secret only in this response.
   return { plain: { ...shown(account, row), secret } };
 }
 

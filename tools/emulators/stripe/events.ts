@@ -3,18 +3,18 @@ import type { Account } from "./account";
 import { type Shown, shown } from "./shown";
 import { type Delivery, newId, type Row } from "./store";
 
-/** The version whose field paths this stand-in speaks. Source: the SDK's own (node_modules/stripe/cjs/apiVersion.js) */
+/** The API version that the emulator implements. Source: the SDK's own (node_modules/stripe/cjs/apiVersion.js) */
 export const API_VERSION = "2026-10-28.endive";
 
-/** Of events and of deliveries; what still waits stays beyond that. */
+/** The number of events and of deliveries to store. Those still waiting do not count as excess. */
 const MAX_KEPT = 2_000;
 
-/** What was there before of all that is different now, as `previous_attributes` tells. */
+/** Returns the previous values of all changed fields, for `previous_attributes`. */
 function previously(before: Shown, after: Shown): Shown {
   return Object.fromEntries(Object.entries(before).filter(([key, value]) => !isDeepStrictEqual(value, after[key])));
 }
 
-/** Notes that something happened to an object, and that every listener is to be told once this is committed. */
+/** Stores an event about an object and queues its delivery to every endpoint that subscribes to it. */
 export function emit(account: Account, type: string, row: Row, before?: Row): void {
   const { store } = account;
   const object = shown(account, row);
@@ -55,7 +55,7 @@ export function emit(account: Account, type: string, row: Row, before?: Row): vo
   });
 }
 
-/** Changes a row and tells of it, with what was there before. */
+/** Stores and returns the changed row, and emits an event with its previous values. */
 export function changeAndTell<R extends Row>(account: Account, row: R, patch: Partial<R>, type: string): R {
   const after = account.change(row, patch);
   emit(account, type, after, row);

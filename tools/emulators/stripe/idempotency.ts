@@ -1,9 +1,9 @@
 import type { Account } from "./account";
 import { StripeRefusal } from "./refusals";
 
-/** What was answered under an idempotency key, and to which request. */
+/** A stored response for an idempotency key, and the request it belongs to. */
 export type Answered = {
-  /** The key itself. */
+  /** The idempotency key. */
   id: string;
   object: "_answer";
   created: number;
@@ -11,7 +11,7 @@ export type Answered = {
   params: string;
   status: number;
   body: string;
-  /** By the machine's clock, in milliseconds. */
+  /** The machine's time in milliseconds since 1970. */
   at: number;
 };
 
@@ -22,7 +22,7 @@ const MAX_LETTERS = 255;
 const refused = (status: number, message: string, code?: string) =>
   new StripeRefusal(status, message, { type: "idempotency_error", ...(code && { code }) }, { stage: "before" });
 
-/** A request is in progress under this key. Throws the refusal of Stripe when one is already. */
+/** Marks the key as in use. Throws a StripeRefusal when another request is using it, or when it is too long. */
 export function takeKey(busy: Set<string>, key: string): void {
   if (key.length > MAX_LETTERS)
     throw refused(400, `Idempotency keys may be at most ${MAX_LETTERS} characters in length.`);
@@ -33,7 +33,10 @@ export function takeKey(busy: Set<string>, key: string): void {
   busy.add(key);
 }
 
-/** What was answered to the same request under this key within a day; a refusal when it was another request. */
+/**
+ * Returns the response stored under the key for the same request within a day, or null. Throws a StripeRefusal when the
+ * key belongs to a different request.
+ */
 export function answerBefore(account: Account, key: string, path: string, params: string): Answered | null {
   const answered = account.store.get("_answer", key);
   if (!answered || answered.at <= account.machineNow() - KEPT_MS) return null;
@@ -48,7 +51,7 @@ export function answerBefore(account: Account, key: string, path: string, params
   return answered;
 }
 
-/** Keeps an answer for the next one who asks under the key. */
+/** Stores the response for later requests with the key. */
 export function keepAnswer(account: Account, answer: Omit<Answered, "object" | "created" | "at">): void {
   account.store.remove("_answer", answer.id);
   account.store.put({ ...answer, object: "_answer", created: account.clockNow(), at: account.machineNow() });

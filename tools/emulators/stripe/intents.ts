@@ -5,7 +5,7 @@ import { newId, type Rows, randomText } from "./store";
 type Intent = Rows["payment_intent"];
 type NewIntent = Pick<Intent, "amount" | "currency" | "customer" | "description" | "setup_future_usage" | "metadata">;
 
-/** A payment that waits for a card; `invoice` is what it pays. */
+/** Creates a payment intent that waits for a card. `invoice` is the id of the invoice that it pays. */
 export function newIntent(account: Account, fields: NewIntent, invoice: string | null): Intent {
   const id = newId("pi");
   const intent = account.store.put({
@@ -31,7 +31,7 @@ export function newIntent(account: Account, fields: NewIntent, invoice: string |
   return intent;
 }
 
-/** Gives a payment up; one that is over already stays as it is. */
+/** Cancels a payment intent. One that has succeeded or was canceled stays as it is. */
 export function cancelIntent(account: Account, intent: Intent, reason: string): Intent {
   if (intent.status === "succeeded" || intent.status === "canceled") return intent;
   const canceled = account.change(intent, {

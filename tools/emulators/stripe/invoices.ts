@@ -11,7 +11,7 @@ type Intent = Rows["payment_intent"];
 type Subscription = Rows["subscription"];
 
 const DAY = 86_400;
-/** Days after a failed renewal on which it is tried again, each from the one before. */
+/** Days before each retry of a failed renewal. */
 const RETRY_DAYS = [3, 5, 7];
 
 type Reason = "subscription_create" | "subscription_cycle";
@@ -46,7 +46,10 @@ function lineOf(account: Account, subscription: Subscription, invoice: string): 
   };
 }
 
-/** The invoice for the period that a subscription is in, finalized and open, with a payment that waits for a card. */
+/**
+ * Creates the invoice for the subscription's current period, finalized and open, with a payment intent that waits for a
+ * card.
+ */
 export function newInvoice(account: Account, subscription: Subscription, reason: Reason): Invoice {
   const id = newId("in");
   const line = lineOf(account, subscription, id);
@@ -68,7 +71,7 @@ export function newInvoice(account: Account, subscription: Subscription, reason:
     },
     id,
   );
-  // Whoever has the address may look: it is signed, so that nobody finds it by an id.
+  // A signed URL, because anyone who has it can view the invoice. The id alone is not enough.
   const token = createHmac("sha256", intent.client_secret).update(id).digest("base64url").slice(0, 24);
   const address = `${account.url}/i/${id}/${token}`;
   const taxes = { disabled_reason: null, enabled: false, liability: null, provider: null, status: null };
@@ -119,7 +122,7 @@ function backToActive(account: Account, invoice: Invoice, patch: Partial<Subscri
   if (Object.keys(change).length > 0) changeAndTell(account, subscription, change, "customer.subscription.updated");
 }
 
-/** What follows for an invoice, and its subscription, from a payment that succeeded. */
+/** Marks the invoice of a succeeded payment as paid, saves the card if requested, and activates the subscription. */
 export function invoicePaid(account: Account, intent: Intent, method: Rows["payment_method"]): void {
   if (!intent._own.invoice) return;
   const open = account.need("invoice", intent._own.invoice);
@@ -137,7 +140,10 @@ export function invoicePaid(account: Account, intent: Intent, method: Rows["paym
   backToActive(account, invoice, isNew ? { default_payment_method: method.id } : {});
 }
 
-/** What follows from a payment that was declined: a renewal is tried again some days later, the subscription is past due. */
+/**
+ * Records a declined payment on its invoice: schedules the next retry of a renewal and marks the subscription past due.
+ * `isThere` means on-session, which does not count as a retry.
+ */
 export function invoiceFailed(account: Account, intent: Intent, isThere: boolean): void {
   if (!intent._own.invoice) return;
   const open = account.need("invoice", intent._own.invoice);
@@ -157,13 +163,13 @@ export function invoiceFailed(account: Account, intent: Intent, isThere: boolean
     changeAndTell(account, subscription, { status: "past_due" }, "customer.subscription.updated");
 }
 
-/** Tells that an invoice waits for its payer to prove who they are. */
+/** Emits that an invoice's payment requires authentication. */
 export function invoiceWaits(account: Account, intent: Intent): void {
   const invoice = intent._own.invoice && account.need("invoice", intent._own.invoice);
   if (invoice) emit(account, "invoice.payment_action_required", invoice);
 }
 
-/** Takes an open invoice back for good, its payment with it. Throws a refusal when it is not open. */
+/** Voids an open invoice and cancels its payment. Throws a StripeRefusal when it is not open. */
 export function voidInvoice(account: Account, open: Invoice): Invoice {
   if (open.status !== "open")
     throw unfit(`You can only pass in open invoices. This invoice isn't open: it is ${open.status}.`);

@@ -59,7 +59,7 @@ code { font: .875em/1.4 ui-monospace, monospace; }
 @media print { .top, form, .no-print { display: none; } }
 `;
 
-/** A whole page of the stand-in; `home` is where its name leads, nowhere for a customer's pages. */
+/** Renders a whole page of the emulator. `home` is the link target of its name; null on a customer's pages. */
 export function stripeLayout(title: string, main: Html, home: "/" | null = "/"): string {
   const name = home
     ? html`<a class="brand" href="/">Oddly’s payments</a>`

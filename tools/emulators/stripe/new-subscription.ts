@@ -102,13 +102,13 @@ function newSubscription(account: Account, input: Create): Subscription {
   });
 }
 
-/** How it is paid, after a change. */
+/** Returns the payment settings after a change. */
 export function settingsOf(old: Settings | null, change: z.output<typeof paymentSettings> | undefined): Settings {
   const none = { payment_method_options: null, payment_method_types: null, save_default_payment_method: "off" };
   return { ...none, ...old, ...change } as Settings;
 }
 
-/** Pays the first invoice with the card on file, as the payment behavior wants it. */
+/** Pays the first invoice with the card on file, according to the payment behavior. */
 function payAtOnce(account: Account, subscription: Subscription, behavior: Create["payment_behavior"]): void {
   const invoice = account.need("invoice", subscription.latest_invoice ?? "");
   if (behavior !== "error_if_incomplete") {

@@ -7,11 +7,11 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits }).format(cents / 100);
 }
 
-/** A day of the account's clock. */
+/** Formats seconds since 1970 as a date in UTC. */
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A moment of the account's clock. */
+/** Renders seconds since 1970 as a date and time in UTC. */
 export function moment(seconds: number): Html {
   const at = new Date(seconds * 1000);
   const words = at.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
@@ -26,7 +26,7 @@ export function stateMark(state: string): Html {
   return html`<span class="state${tone}">${state.replaceAll("_", " ")}</span>`;
 }
 
-/** "$15 every 3 months". */
+/** Returns a price such as "$15 every 3 months". */
 export function priceWords(account: Account, subscription: Rows["subscription"]): string {
   const [item] = subscription.items.data;
   const price = item && account.store.get("price", item.price);
@@ -40,12 +40,12 @@ export function productName(account: Account, subscription: Rows["subscription"]
   return (price && account.store.get("product", price.product)?.name) ?? "";
 }
 
-/** What a subscription is said to be for; null where nothing is said. */
+/** Returns the subscription's description, or null when it has none. */
 export function descriptionOf(account: Account, subscription: string): string | null {
   return account.store.get("subscription", subscription)?.description || null;
 }
 
-/** What comes next of a subscription, in a few words. */
+/** Returns the subscription's next step in a few words. */
 export function nextWords(subscription: Rows["subscription"]): string {
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   if (subscription.ended_at) return `Ended ${day(subscription.ended_at)}`;

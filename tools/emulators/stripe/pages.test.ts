@@ -33,7 +33,7 @@ async function press(url: string, fields: Record<string, string>, origin = strip
 
 const card = (number: string) => ({ number, expiry: "12 / 34", cvc: "123" });
 
-test("the portal shows the card, the subscriptions and the invoices, and the way back", async () => {
+test("the portal shows the card, the subscriptions, the invoices and a link back to the site", async () => {
   const { customer } = await paid();
   const { text, headers } = await shown(await portalOf(customer));
   expect(text).toContain("Visa ending in 4242");
@@ -43,7 +43,7 @@ test("the portal shows the card, the subscriptions and the invoices, and the way
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a subscription's own card and what it is for are shown, also beside one that has no card yet", async () => {
+test("each subscription shows its own card and description, even next to one without a card", async () => {
   const { customer, id, price } = await paid();
   const description = "Sponsorship of World <Hello> Day";
   const { latest_invoice } = await stripe.client.subscriptions.update(id, { description, expand: ["latest_invoice"] });
@@ -72,7 +72,7 @@ test("a card is updated in the portal, unless its bank declines it", async () =>
   expect(default_payment_method).toMatchObject({ card: { brand: "mastercard", last4: "4444" } });
 });
 
-test("a subscription is cancelled in the portal and taken up again, one's own alone", async () => {
+test("a customer can cancel and resume only their own subscriptions in the portal", async () => {
   const mine = await paid();
   const other = await paid();
   const url = await portalOf(mine.customer);
@@ -84,7 +84,7 @@ test("a subscription is cancelled in the portal and taken up again, one's own al
   expect((await stripe.client.subscriptions.retrieve(other.id)).cancel_at_period_end).toBe(false);
 });
 
-test("a portal's address opens it for an hour, and no other does", async () => {
+test("a portal session's URL works for an hour, and a wrong one never does", async () => {
   const { customer } = await paid();
   const url = await portalOf(customer);
   expect((await shown(`${url.slice(0, -1)}_`)).status).toBe(404);
@@ -94,7 +94,7 @@ test("a portal's address opens it for an hour, and no other does", async () => {
   await expect(portalOf(customer, "javascript:alert(1)")).rejects.toThrow("Not a valid URL");
 });
 
-test("an open invoice can be paid at its address, a paid one is a receipt, also as a PDF", async () => {
+test("an open invoice can be paid at its URL, and a paid one is a receipt, also as a PDF", async () => {
   const { id } = await waitingSubscription(stripe);
   const open = await stripe.client.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
   const { hosted_invoice_url: url, invoice_pdf: pdf } = open.latest_invoice as {
@@ -110,7 +110,7 @@ test("an open invoice can be paid at its address, a paid one is a receipt, also 
   expect((await shown(url.replace(/.$/, "!"))).status).toBe(404);
 });
 
-test("the home page shows what is here, and moves the clock", async () => {
+test("the home page lists the account's objects and can advance the clock", async () => {
   const { id } = await paid();
   expect((await shown(stripe.url)).text).toContain(id);
   const before = stripe.now();
@@ -120,13 +120,13 @@ test("the home page shows what is here, and moves the clock", async () => {
   expect(stripe.now() - before).toBe(7 * 86_400);
 });
 
-test("a page of another site presses no button here", async () => {
+test("a form post from another site is rejected", async () => {
   const before = stripe.now();
   expect((await press(`${stripe.url}/advance`, { days: "7" }, "https://evil.example")).status).toBe(403);
   expect(stripe.now()).toBe(before);
 });
 
-test("what is hostile in a name stays text on every page", async () => {
+test("HTML in a name is escaped on every page", async () => {
   const { client } = stripe;
   const { customer, subscription, secret } = await waitingSubscription(stripe);
   await client.customers.update(customer, { name: SCRIPT, email: `${SCRIPT}@example.com`.replaceAll(" ", "") });
@@ -138,7 +138,7 @@ test("what is hostile in a name stays text on every page", async () => {
   }
 });
 
-test("an address that is nobody's is a page that says so, and a malformed one harms nothing", async () => {
+test('an unknown URL shows a "not found" page, and a malformed one causes no error', async () => {
   expect((await shown(`${stripe.url}/p/session/none`)).status).toBe(404);
   expect((await shown(`${stripe.url}/i/in_none/none`)).status).toBe(404);
   expect((await shown(`${stripe.url}/v1/customers/%ff`)).status).toBe(401);

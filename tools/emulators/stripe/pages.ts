@@ -17,7 +17,7 @@ import { StripeRefusal } from "./refusals";
 import { confirmSetup, newSetup } from "./setup-intents";
 import type { Delivery, Rows } from "./store";
 
-/** An invoice or, when paid, a receipt; an open one can be paid. */
+/** Renders an invoice, which can be paid while it is open, or a receipt when it is paid. */
 function invoicePage(account: Account, invoice: Rows["invoice"], problem?: string): string {
   const { number, status, total, amount_paid, currency, customer_name, customer_email, hosted_invoice_url } = invoice;
   const isPaid = status === "paid";
@@ -46,7 +46,7 @@ const escaped = (text: string) =>
     .replaceAll(/[^\x20-\x7e]/g, "?")
     .replaceAll(/[\\()]/g, "\\$&");
 
-/** The invoice as a PDF of one page, in the one font that every reader has. */
+/** Returns the invoice as a one-page PDF in a standard font. */
 function invoicePdf(account: Account, invoice: Rows["invoice"]): string {
   const what = descriptionOf(account, invoice._own.subscription);
   const { number, status, total, currency, customer_name, customer_email, created } = invoice;
@@ -80,7 +80,7 @@ function invoicePdf(account: Account, invoice: Rows["invoice"]): string {
 
 const SHOWN = 50;
 
-/** How far the clock may be moved by a press, in days. */
+/** The steps by which the clock can be advanced. */
 const STEPS: readonly { days: number; words: string }[] = [
   { days: 1, words: "1 day" },
   { days: 7, words: "7 days" },
@@ -118,7 +118,7 @@ function deliveries(account: Account): Html {
   return html`<div class="card scroll" tabindex="0" role="region" aria-labelledby="events"><table><thead><tr><th scope="col">Event</th><th scope="col">When</th><th scope="col">Delivery</th></tr></thead><tbody>${shown.map(row)}</tbody></table></div>`;
 }
 
-/** What is in the account, for people. */
+/** Renders an overview of the account. */
 function homePage(account: Account): string {
   const all = account.store.all("subscription");
   const shown = all.slice(-SHOWN).reverse();
@@ -137,10 +137,10 @@ function homePage(account: Account): string {
   return stripeLayout("Payments", main);
 }
 
-/** A page, a file, or where to go next. */
+/** A page, a file, or a redirect. */
 type PageAnswer = { status: number; body: string; type?: string; location?: string };
 
-/** How long a portal's address opens it, as at Stripe. */
+/** How long a portal session's URL works, as in Stripe. */
 const SESSION_MS = 3_600_000;
 
 const notFound = (): PageAnswer => ({
@@ -159,10 +159,10 @@ function sessionOf(account: Account, token: string): Rows["billing_portal.sessio
   return account.machineNow() - session._own.startedAt < SESSION_MS ? session : null;
 }
 
-/** The customer's own card from now on, for every subscription that goes on. */
+/** Makes the card the default of the customer and of all their subscriptions that have not ended. */
 function updateCard(account: Account, id: string, form: { [field: string]: unknown }): void {
   const setup = newSetup(account, { customer: id, usage: "off_session", metadata: {} });
-  // Whoever types a card here is there: what their bank asks is taken as answered.
+  // The cardholder is present, so authentication counts as passed.
   const method = confirmSetup(account, setup, newCard(account, typedCard(form), {}, id), true).payment_method;
   const customer = account.need("customer", id);
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method };
@@ -173,7 +173,7 @@ function updateCard(account: Account, id: string, form: { [field: string]: unkno
   }
 }
 
-const TOLD: Readonly<Record<string, string>> = {
+const NOTICES: Readonly<Record<string, string>> = {
   card: "Your card was updated.",
   cancel: "Your subscription will end with its period.",
   resume: "Your subscription goes on.",
@@ -216,8 +216,8 @@ function portal(
   const session = sessionOf(account, token);
   if (!session) return { status: 404, body: noPortalPage() };
   if (method === "GET" && !action)
-    return { status: 200, body: portalPage(account, session, { told: TOLD[done ?? ""] }) };
-  if (method !== "POST" || !(action in TOLD)) return notFound();
+    return { status: 200, body: portalPage(account, session, { told: NOTICES[done ?? ""] }) };
+  if (method !== "POST" || !(action in NOTICES)) return notFound();
   const problem = tried(account, () => change(account, session, action, form));
   if (problem) return { status: 400, body: portalPage(account, session, { problem }) };
   return to(`/p/session/${token}?done=${action}`);
@@ -226,7 +226,7 @@ function portal(
 function payInvoice(account: Account, invoice: Rows["invoice"], form: { [field: string]: unknown }): void {
   const intent = account.need("payment_intent", invoice._own.intent ?? "");
   const method = newCard(account, typedCard(form), {}, intent.customer);
-  // As with a card that is updated: its owner is there and is taken at their word.
+  // The cardholder is present, so authentication counts as passed.
   confirmIntent(account, intent, method, { isThere: true, isAuthenticatedNow: true });
 }
 
@@ -254,12 +254,12 @@ function advance(account: Account, form: { [field: string]: unknown }): PageAnsw
   return to("/");
 }
 
-/** A page for people, or what one of its forms asks for; null when the address is the API's. */
+/** Returns the page or form result for a request; null when the path belongs to the API. */
 export async function pageFor(account: Account, request: http.IncomingMessage, url: URL): Promise<PageAnswer | null> {
   const { method = "GET" } = request;
   const [, first = "", ...parts] = url.pathname.split("/");
   if (!["", "advance", "p", "i"].includes(first)) return null;
-  // A page of another site may not press a button here.
+  // Reject form posts from other sites.
   const { origin } = request.headers;
   if (method === "POST" && origin !== account.url) return { status: 403, body: "Not from here.", type: "text/plain" };
   const form = method === "POST" ? parseForm(await readBody(request)) : {};

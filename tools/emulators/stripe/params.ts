@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type StripeRefusal, wrongParam } from "./refusals";
 
-/** A form's nested values, `items[0][price]=x`; objects with keys 0, 1, 2 … are lists. */
+/** Nested form values such as `items[0][price]=x`. Objects with the keys 0, 1, 2 … become arrays. */
 export type Tree = string | Tree[] | { [key: string]: Tree };
 
 const MAX_DEPTH = 10;
@@ -26,7 +26,7 @@ function plain(node: unknown): Tree {
   return Object.fromEntries([...node].map(([key, value]) => [key, plain(value)]));
 }
 
-/** The parameters of a form or of an address. */
+/** Parses a form body or a query string. */
 export function parseForm(text: string): { [key: string]: Tree } {
   const root = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -37,7 +37,7 @@ export function parseForm(text: string): { [key: string]: Tree } {
 }
 
 export const text = z.string().max(5000);
-/** "" takes the value away. */
+/** "" removes the value. */
 export const clearable = text.transform((value) => (value === "" ? null : value));
 export const integer = z
   .string()
@@ -51,7 +51,7 @@ const KEYS = 50;
 const KEY_CHARACTERS = 40;
 const VALUE_CHARACTERS = 500;
 
-/** Source: https://docs.stripe.com/api/metadata */
+/** Metadata within Stripe's limits. Source: https://docs.stripe.com/api/metadata */
 export const metadata = z
   .preprocess((value) => (Array.isArray(value) ? { ...value } : value === "" ? {} : value), z.record(z.string(), text))
   .superRefine((pairs, context) => {
@@ -66,7 +66,7 @@ export const metadata = z
     if (Object.keys(pairs).length > KEYS) context.addIssue("You can only have up to 50 metadata keys.");
   });
 
-/** Metadata after a change: a key with "" goes, others come or change, the rest stays. */
+/** Returns metadata after a change: a key with the value "" is removed, other keys are added or changed. */
 export function merged(old: Record<string, string> | null, change: Record<string, string> | undefined) {
   return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ""));
 }
@@ -82,16 +82,16 @@ function refusalOf({ issues }: z.ZodError, tree: Tree): StripeRefusal {
     return wrongParam(`Received unknown parameter: ${param}`, param, "parameter_unknown");
   }
   const param = inside(issue.path);
-  const given = issue.path.reduce<unknown>(
+  const value = issue.path.reduce<unknown>(
     (node, key) => (typeof node === "object" && node !== null ? Reflect.get(node, key) : undefined),
     tree,
   );
-  if (given === undefined) return wrongParam(`Missing required param: ${param}.`, param, "parameter_missing");
-  if (given === "") return wrongParam(`You passed an empty string for '${param}'.`, param, "parameter_invalid_empty");
-  if (issue.message === "integer") return wrongParam(`Invalid integer: ${given}`, param, "parameter_invalid_integer");
-  if (issue.message === "boolean") return wrongParam(`Invalid boolean: ${given}`, param);
-  if (issue.code === "too_big" && typeof given === "string") {
-    const message = `Invalid string: ${given.slice(0, 20)}...; must be at most 5000 characters`;
+  if (value === undefined) return wrongParam(`Missing required param: ${param}.`, param, "parameter_missing");
+  if (value === "") return wrongParam(`You passed an empty string for '${param}'.`, param, "parameter_invalid_empty");
+  if (issue.message === "integer") return wrongParam(`Invalid integer: ${value}`, param, "parameter_invalid_integer");
+  if (issue.message === "boolean") return wrongParam(`Invalid boolean: ${value}`, param);
+  if (issue.code === "too_big" && typeof value === "string") {
+    const message = `Invalid string: ${value.slice(0, 20)}...; must be at most 5000 characters`;
     return wrongParam(message, param, "parameter_invalid_string_length");
   }
   if (issue.code === "invalid_value")
@@ -102,11 +102,11 @@ function refusalOf({ issues }: z.ZodError, tree: Tree): StripeRefusal {
   return wrongParam(`Invalid ${issue.code === "invalid_type" ? issue.expected : param}`, param);
 }
 
-/** The parameters of a call; `expand` is every call's. */
+/** Returns the parameter schema of a call, including `expand`, which every call has. */
 export const callParams = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ ...shape, expand: listOf(text).optional() });
 
-/** The parameters as a call wants them. Throws Stripe's refusals. */
+/** Returns the validated parameters. Throws a StripeRefusal when they are invalid. */
 export function checked<S extends z.ZodRawShape>(params: z.ZodObject<S>, tree: { [key: string]: Tree }) {
   const result = params.safeParse(tree);
   if (!result.success) throw refusalOf(result.error, tree);

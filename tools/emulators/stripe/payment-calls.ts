@@ -119,7 +119,7 @@ function confirm(account: Account, input: z.output<z.ZodObject<typeof CONFIRM>>,
   return confirmIntent(account, intent, method, { isThere: input.off_session !== true });
 }
 
-/** The stand-in's own: at Stripe the bank's page answers. */
+/** Only in the emulator; with Stripe, the bank's page completes the authentication. */
 const AUTHENTICATE = { client_secret: text, outcome: z.enum(["complete", "fail"]) };
 
 const NEW_INTENT = {

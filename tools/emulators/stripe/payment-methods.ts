@@ -8,7 +8,7 @@ type Method = Rows["payment_method"];
 export type CardInput = { number: string; exp_month: string; exp_year: string; cvc?: string };
 export type BillingInput = { email?: string | null; name?: string | null; phone?: string | null; address?: object };
 
-/** A card as a payment method. Of its number only the last four digits are kept, and what becomes of a charge. */
+/** Creates a payment method from a card. Stores only the last four digits of its number and how charges behave. */
 export function newCard(
   account: Account,
   input: CardInput,
@@ -63,7 +63,10 @@ export function newCard(
   return account.store.put(method);
 }
 
-/** The payment method under an id, or a new one of Stripe's for tests such as `pm_card_visa`. */
+/**
+ * Returns the payment method with that id, or creates one from a test token such as `pm_card_visa`. Throws a
+ * StripeRefusal.
+ */
 export function methodNamed(account: Account, id: string, param = "payment_method"): Method {
   const number = numberOfToken(id);
   if (!number) return account.need("payment_method", id, param);
@@ -71,7 +74,7 @@ export function methodNamed(account: Account, id: string, param = "payment_metho
   return newCard(account, { number, exp_month: "12", exp_year: String(year), cvc: "123" });
 }
 
-/** Keeps a card for a customer. A second time changes nothing; another customer's is refused. */
+/** Attaches a card to a customer. Repeating it changes nothing. Throws a StripeRefusal when another customer has it. */
 export function attach(account: Account, method: Method, customer: string): Method {
   if (method.customer === customer) return method;
   if (method.customer) throw unfit("The payment method you provided has already been attached to a customer.");

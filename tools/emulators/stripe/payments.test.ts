@@ -11,7 +11,7 @@ afterAll(() => stripe.close());
 
 const GOOD = "4242424242424242";
 
-test("a card that works pays the first invoice, starts the subscription, and stays on file", async () => {
+test("a valid card pays the first invoice, activates the subscription, and becomes its default card", async () => {
   const { client } = stripe;
   const { id, secret, customer } = await waitingSubscription(stripe, { signUpId: "7" });
   expect((await stripe.payByCard(secret)).body).toMatchObject({ status: "succeeded", amount: 1500 });
@@ -46,7 +46,7 @@ test.each([
   ],
   ["4242424242424241", "incorrect_number", undefined, "Your card number is incorrect."],
 ])(
-  "the card %s is declined as %s in Stripe's words, and another one pays",
+  "the card %s is declined as %s with Stripe's message, and another card pays afterwards",
   async (number, code, decline_code, message) => {
     const { id, secret } = await waitingSubscription(stripe);
     const { status, body } = await stripe.payByCard(secret, number);
@@ -57,14 +57,14 @@ test.each([
   },
 );
 
-test("a declined payment tells the browser the intent, and nothing of the customer", async () => {
+test("a declined payment returns the intent to the browser, but no customer data", async () => {
   const { secret } = await waitingSubscription(stripe);
   const { body } = await stripe.payByCard(secret, "4000000000000002");
   expect(body.error.payment_intent).toMatchObject({ status: "requires_payment_method", client_secret: secret });
   expect(JSON.stringify(body)).not.toMatch(/cus_|customer|ada@example/);
 });
 
-test("a bank that asks is answered: yes pays, no does not and can be tried again", async () => {
+test("when authentication is required, completing it pays, and failing it allows another attempt", async () => {
   const { id, secret } = await waitingSubscription(stripe);
   expect((await stripe.payByCard(secret, "4000002760003184")).body).toMatchObject({
     status: "requires_action",
@@ -78,13 +78,13 @@ test("a bank that asks is answered: yes pays, no does not and can be tried again
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe("active");
 });
 
-test("a card can be declined after its owner was asked", async () => {
+test("a card can be declined after authentication", async () => {
   const { secret } = await waitingSubscription(stripe);
   await stripe.payByCard(secret, "4000008400001629");
   expect((await stripe.authenticate(secret)).body.error).toMatchObject({ code: "card_declined" });
 });
 
-test("who pays twice pays once", async () => {
+test("paying twice charges once", async () => {
   const { secret, customer } = await waitingSubscription(stripe);
   const answers = await Promise.all([stripe.payByCard(secret), stripe.payByCard(secret)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -95,7 +95,7 @@ test("who pays twice pays once", async () => {
   expect((await stripe.client.charges.list({ customer })).data).toHaveLength(1);
 });
 
-test("the browser's key opens a payment with its own client secret alone", async () => {
+test("the publishable key can confirm a payment only with that payment's client secret", async () => {
   const { secret } = await waitingSubscription(stripe);
   const other = await waitingSubscription(stripe);
   const id = secret.split("_secret_")[0];
@@ -105,14 +105,14 @@ test("the browser's key opens a payment with its own client secret alone", async
   expect((await stripe.fromBrowser("/v1/refunds", { payment_intent: id ?? "" })).status).toBe(401);
 });
 
-test("a payment can be made to fail whatever the card", async () => {
+test("a fault can decline the next payment with any card", async () => {
   const { secret } = await waitingSubscription(stripe);
   stripe.faults.add({ api: [{ kind: "decline" }] });
   expect((await stripe.payByCard(secret)).body.error.code).toBe("card_declined");
   expect((await stripe.payByCard(secret)).body.status).toBe("succeeded");
 });
 
-test("of a card nothing but its last four digits is kept", async () => {
+test("only the last four digits of a card are stored", async () => {
   const { secret } = await waitingSubscription(stripe);
   await stripe.payByCard(secret);
   const stored = JSON.stringify(
@@ -122,7 +122,7 @@ test("of a card nothing but its last four digits is kept", async () => {
   expect(stored).not.toContain(GOOD);
 });
 
-test("a payment is refunded once, in parts or whole", async () => {
+test("a charge can be refunded in parts, up to its amount", async () => {
   const { client } = stripe;
   const { secret, customer } = await waitingSubscription(stripe);
   await stripe.payByCard(secret);
@@ -137,7 +137,7 @@ test("a payment is refunded once, in parts or whole", async () => {
   await expect(client.refunds.create({ charge: id })).rejects.toMatchObject({ code: "charge_already_refunded" });
 });
 
-test("a card is kept for later by a setup intent, after its bank was asked", async () => {
+test("a setup intent saves a card for later after authentication", async () => {
   const { client } = stripe;
   const customer = await client.customers.create();
   const setup = await client.setupIntents.create({ customer: customer.id });
@@ -155,7 +155,7 @@ test("a card is kept for later by a setup intent, after its bank was asked", asy
   });
 });
 
-test("another customer's card is neither attached nor made the default", async () => {
+test("another customer's card can be neither attached nor made the default", async () => {
   const { client } = stripe;
   const [one, other] = [await client.customers.create(), await client.customers.create()];
   const card = await client.paymentMethods.attach("pm_card_visa", { customer: one.id });

@@ -12,17 +12,17 @@ test.each([
   ["2026-11-30", "2027-02-28"],
   ["2027-11-30", "2028-02-29"],
   ["2026-12-31", "2027-03-31"],
-])("three months from %s end on %s", (start, end) => {
+])("a three-month period starting on %s ends on %s", (start, end) => {
   expect(dayOf(periodEnd(seconds(start), QUARTER, Number(start.slice(-2))))).toBe(end);
 });
 
-test("days, weeks and years are what they are", () => {
+test("daily, weekly and yearly periods end on the right day", () => {
   const start = seconds("2024-02-29");
   const end = (interval: string) => dayOf(periodEnd(start, { interval, interval_count: 1 }, 29));
   expect([end("day"), end("week"), end("year")]).toEqual(["2024-03-01", "2024-03-07", "2025-02-28"]);
 });
 
-test("a short month shifts no later period: each falls on the anchor's day or its month's last, at the same hour", () => {
+test("a short month does not shift later periods: each ends on the anchor day or the month's last day, at the same hour", () => {
   const starts = fc.date({ min: new Date("2020-01-01"), max: new Date("2030-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(starts, fc.integer({ min: 1, max: 12 }), (date, interval_count) => {

@@ -8,8 +8,9 @@ const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
 /**
- * When the period that begins at `start` ends, both in seconds. Months keep to `anchorDay` and end on their last day where they
- * have none such: 31 January, 30 April, 31 July. Source: https://docs.stripe.com/billing/subscriptions/billing-cycle
+ * Returns when the period that starts at `start` ends, both in seconds since 1970. Monthly periods end on `anchorDay`,
+ * or on the month's last day if it is shorter: January 31, April 30, July 31. Source:
+ * https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
 export function periodEnd(start: number, { interval, interval_count }: Recurring, anchorDay: number): number {
   const days = DAYS[interval];
@@ -24,7 +25,7 @@ export function periodEnd(start: number, { interval, interval_count }: Recurring
 
 type Subscription = Rows["subscription"];
 
-/** Lets a subscription end with its period, or go on after all. */
+/** Schedules a cancellation at the end of the period, or undoes it. Returns the changed subscription. */
 export function cancelLater(account: Account, subscription: Subscription, isWanted: boolean): Subscription {
   const [item] = subscription.items.data;
   const details = { comment: null, feedback: null, feedback_option: null, ...subscription.cancellation_details };

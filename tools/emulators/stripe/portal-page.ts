@@ -16,13 +16,13 @@ const methodOf = (account: Account, named: unknown): Method | null =>
 const nameOf = ({ card: { brand, last4 } }: Method) =>
   `${brand.replace(/^./, (letter) => letter.toUpperCase())} ending in ${last4}`;
 
-/** The card that a subscription's next renewal is charged to: its own, else the customer's. */
+/** Returns the card that the subscription's next renewal charges: its own, or else the customer's. */
 function cardOf(account: Account, subscription: Subscription, customer: Rows["customer"]): Method | null {
   const named = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return methodOf(account, named);
 }
 
-/** Every card that something will be charged to, each once. */
+/** Renders every card that will be charged, once each. */
 function cards(account: Account, customer: Rows["customer"], own: readonly Subscription[]): Html {
   const going = own.filter((each) => !each.ended_at).map((each) => cardOf(account, each, customer));
   const all = [methodOf(account, customer.invoice_settings.default_payment_method), ...going];
@@ -34,7 +34,7 @@ function cards(account: Account, customer: Rows["customer"], own: readonly Subsc
   })}`;
 }
 
-/** What can be done: cancel at the period's end, or take that back. */
+/** Renders the button to cancel at the period's end or to undo that. */
 function buttons(base: string, subscription: Subscription): Html | null {
   if (subscription.ended_at || subscription.status === "incomplete") return null;
   const [action, words] = subscription.cancel_at_period_end
@@ -59,10 +59,10 @@ function invoices(account: Account, own: readonly Rows["invoice"][]): Html {
   return html`<ul class="card">${own.map(row)}</ul>`;
 }
 
-type Told = { problem?: string; told?: string };
+type Notices = { problem?: string; told?: string };
 
-/** What a customer sees and changes of what it pays for. */
-export function portalPage(account: Account, session: Session, { problem, told }: Told = {}): string {
+/** Renders the billing portal of a customer. */
+export function portalPage(account: Account, session: Session, { problem, told }: Notices = {}): string {
   const customer = account.need("customer", session.customer);
   const base = `/p/session/${session._own.token}`;
   const isOwn = (each: { customer: unknown }) => each.customer === customer.id;
@@ -78,7 +78,7 @@ ${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}${told ?
   return stripeLayout("Billing", main, null);
 }
 
-/** What the address of a session shows that is over, or never was. */
+/** Renders the page for an expired or unknown session. */
 export function noPortalPage(): string {
   return stripeLayout(
     "Session expired",

@@ -76,7 +76,10 @@ const PRICE = {
   metadata: metadata.default({}),
 };
 
-/** A lookup key is of one price alone: it is taken from the one that has it, or refused. */
+/**
+ * Frees a lookup key for a new price by taking it from the price that has it. Throws a StripeRefusal unless
+ * `mayTransfer`.
+ */
 function freeLookupKey(account: Account, key: string, mayTransfer: boolean): void {
   const holder = account.store.all("price").find(({ lookup_key }) => lookup_key === key);
   if (!holder) return;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an error of Stripe's tells besides its message. Source: https://docs.stripe.com/api/errors */
+/** The fields of a Stripe error besides its message. Source: https://docs.stripe.com/api/errors */
 type RefusalFields = {
   type?: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error" | "rate_limit_error";
   code?: string;
@@ -14,8 +14,8 @@ type RefusalFields = {
 type Stage = "before" | "during";
 
 /**
- * A refusal in Stripe's words. What was refused "before" the call began is not kept under its idempotency key; and what
- * the call has done is undone, unless it `keepsChanges`, as a declined payment does.
+ * An error response in Stripe's format. An error in the stage "before" is not stored under the idempotency key. An
+ * error undoes the call's changes, unless it `keepsChanges`, as for a declined payment.
  */
 export class StripeRefusal extends Error {
   readonly stage: Stage;
@@ -38,35 +38,35 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** There is no such object; `param` is where it was named, "id" for the address. */
+/** Returns the error for a missing object. `param` names where its id was passed, "id" for the URL. */
 export function missing(what: string, id: string, param = "id"): StripeRefusal {
   return new StripeRefusal(param === "id" ? 404 : 400, `No such ${what}: '${id}'`, { code: "resource_missing", param });
 }
 
-/** A call that does not fit the state of things. */
+/** Returns the error for a call that the object's current state does not allow. */
 export const unfit = (message: string, fields: RefusalFields = {}) => new StripeRefusal(400, message, fields);
 
-/** A parameter that is wrong, found before anything was done. */
+/** Returns the error for an invalid parameter, found before the call started. */
 export const wrongParam = (message: string, param: string, code?: string) =>
   new StripeRefusal(400, message, { param, ...(code && { code }) }, { stage: "before" });
 
 const apiFault = z.strictObject({
   method: z.enum(["GET", "POST", "DELETE"]).optional(),
-  /** What the path begins with, or a regular expression that it fits; every path otherwise. */
+  /** A prefix of the path, or a regular expression. The default matches every path. */
   path: z.string().default("/v1/"),
   kind: z.enum(["429", "500", "slow", "reset", "reset-after-commit", "decline"]),
   times: z.int().positive().default(1),
-  /** How long a slow one waits, in milliseconds. */
+  /** How long a "slow" call is delayed, in milliseconds. */
   afterMs: z.int().nonnegative().default(1000),
 });
 const webhookFault = z.strictObject({
   mode: z.enum(["normal", "lost", "duplicate", "reordered", "held"]),
-  /** For how many events; all of them otherwise. */
+  /** The number of events. The default is all of them. */
   times: z.int().positive().optional(),
 });
 const faultsInput = z.strictObject({ api: z.array(apiFault).optional(), webhooks: webhookFault.optional() });
 
-/** What is to go wrong, as a test asks for it. Kinds: "reset" cuts the connection before, "reset-after-commit" after the call was done. */
+/** Fault controls set by a test. "reset" cuts the connection before the call is done, "reset-after-commit" after it. */
 export type FaultsInput = z.input<typeof faultsInput>;
 export type ApiFault = z.output<typeof apiFault>;
 type WebhookMode = z.output<typeof webhookFault>["mode"];
@@ -75,12 +75,12 @@ function fits(path: string, wanted: string): boolean {
   return path.startsWith(wanted) || new RegExp(wanted).test(path);
 }
 
-/** For tests: what goes wrong, each for so many times. */
+/** The active faults, each for a limited number of times. */
 export class Faults {
   #api: ApiFault[] = [];
   #webhooks: { mode: WebhookMode; times: number } = { mode: "normal", times: 0 };
 
-  /** Adds faults of calls, and replaces that of the webhooks. Throws a refusal when they are malformed. */
+  /** Adds API faults and replaces the webhook fault. Throws a StripeRefusal when they are malformed. */
   add(input: unknown): void {
     const { success, data, error } = faultsInput.safeParse(input);
     if (!success) throw wrongParam(z.prettifyError(error), "faults");
@@ -91,7 +91,7 @@ export class Faults {
     }
   }
 
-  /** Ends all faults, or only those of calls that were ordered for `path`. */
+  /** Removes all faults, or only the API faults set for `path`. */
   clear(path?: string | null): void {
     if (path) {
       this.#api = this.#api.filter((fault) => fault.path !== path);
@@ -109,19 +109,19 @@ export class Faults {
     return fault;
   }
 
-  /** The next fault for a call, which counts as one time. */
+  /** Returns the next fault for a call, or null, and counts it as used once. */
   forCall(method: string, path: string): ApiFault | null {
     return this.#take(
       (fault) => fault.kind !== "decline" && (fault.method ?? method) === method && fits(path, fault.path),
     );
   }
 
-  /** Whether the next charge is to be declined, which counts as one time. */
+  /** Returns whether to decline the next charge, and counts the fault as used once. */
   declines(): boolean {
     return this.#take(({ kind }) => kind === "decline") !== null;
   }
 
-  /** How the next event is to be delivered, which counts as one time. */
+  /** Returns how to deliver the next event, and counts the fault as used once. */
   forEvent(): WebhookMode {
     if (this.#webhooks.times <= 0) return "normal";
     this.#webhooks.times -= 1;

@@ -4,21 +4,21 @@ import { callParams, checked, integer, type Tree, text } from "./params";
 import { missing } from "./refusals";
 import type { Row } from "./store";
 
-/** What a call gives: an object, a page of a list, or something that is neither and is shown as it is. */
+/** The result of a call: an object, a page of a list, or a plain value that is returned as it is. */
 export type Result = { row: Row } | { rows: Row[]; hasMore: boolean } | { plain: Record<string, unknown> };
 
 export type Call = {
   method: "GET" | "POST" | "DELETE";
   path: RegExp;
-  /** Whether a browser may call it, with the publishable key and the client secret of what it is about. */
+  /** Whether a browser may make the call, with the publishable key and the object's client secret. */
   isPublic: boolean;
-  /** `ids` are those of the address. Throws Stripe's refusals. */
+  /** `ids` come from the URL. Throws a StripeRefusal. */
   run: (account: Account, params: { [key: string]: Tree }, ids: string[]) => { result: Result; expand: string[] };
 };
 
 type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 
-/** One of Stripe's calls; each `:id` in `path` becomes an argument of `work`. */
+/** Defines one API call. Each `:id` in `path` becomes an argument of `work`. */
 export function call<S extends z.ZodRawShape>(
   method: Call["method"],
   path: string,
@@ -33,8 +33,8 @@ export function call<S extends z.ZodRawShape>(
     isPublic,
     run: (account, params, ids) => {
       const input = checked(wanted, params) as Input<S> & { expand?: string[] };
-      const given = work(account, input, ...ids);
-      return { result: "object" in given ? { row: given } : given, expand: input.expand ?? [] };
+      const result = work(account, input, ...ids);
+      return { result: "object" in result ? { row: result } : result, expand: input.expand ?? [] };
     },
   };
 }
@@ -71,7 +71,7 @@ function placeOf(rows: readonly Row[], id: string, param: string): number {
   return place;
 }
 
-/** The part of a list that was asked for, newest first. `rows` are oldest first, as the store has them. */
+/** Returns the requested page of a list, newest first. `rows` are oldest first, as in the store. */
 export function page(rows: readonly Row[], { limit = DEFAULT_LIMIT, ...paging }: Paging): Result {
   const size = Math.min(Math.max(limit, 1), MAX_LIMIT);
   const newest = rows.filter(({ created }) => isWithin(created, paging.created)).reverse();

@@ -4,13 +4,13 @@ import { testStripe } from "@/tests/stripe";
 import { brandOf, formatted, problemOf } from "./js/card-rules.mjs";
 import { stripeScript } from "./stripe";
 
-test("the script is one that a browser can run, and needs no other", () => {
+test("the script is valid JavaScript and imports nothing", () => {
   const source = stripeScript();
   expect(() => new vm.Script(source)).not.toThrow();
   expect(source).not.toMatch(/^\s*(import|export) /m);
 });
 
-test("it defines the Stripe that loadStripe and react-stripe-js ask for", () => {
+test("it defines the `Stripe` that loadStripe and react-stripe-js expect", () => {
   const window: { Stripe?: { (key: string): Record<string, unknown>; version: string } } = {};
   const document = { currentScript: { src: "http://localhost:3002/v3/stripe.js" } };
   vm.runInNewContext(stripeScript(), { window, document, URL });
@@ -28,16 +28,16 @@ test("it defines the Stripe that loadStripe and react-stripe-js ask for", () => 
   expect(() => window.Stripe?.("sk_test_local_x")).toThrow("Invalid API Key");
 });
 
-test("it is served, and pages of this machine alone may call from the browser", async () => {
+test("the script is served, and only pages on this machine may call the API from a browser", async () => {
   const { url, close } = await testStripe();
   const script = await fetch(`${url}/v3/stripe.js`);
   expect([script.status, script.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
-  const asked = async (origin: string) => {
+  const allowedOrigin = async (origin: string) => {
     const response = await fetch(`${url}/v1/payment_methods`, { method: "OPTIONS", headers: { origin } });
     return response.headers.get("access-control-allow-origin");
   };
-  expect(await asked("http://localhost:3000")).toBe("http://localhost:3000");
-  expect(await asked("https://evil.example")).toBeNull();
+  expect(await allowedOrigin("http://localhost:3000")).toBe("http://localhost:3000");
+  expect(await allowedOrigin("https://evil.example")).toBeNull();
   await close();
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["expiry", "12 / 34", "12 / 34"],
   ["expiry", "12 / 3", "12 / 3"],
   ["cvc", "12345", "123"],
-] as const)("what is typed as %s, %s, reads %s", (part, text, expected) => {
+] as const)("in the %s field, %s is formatted as %s", (part, text, expected) => {
   expect(formatted(part, text, brandOf(part === "number" ? text : ""))).toBe(expected);
 });
 
@@ -69,6 +69,6 @@ test.each([
   ["expiry", "12 / 25", "invalid_expiry_year_past"],
   ["cvc", "12", "incomplete_cvc"],
   ["postal", "", "incomplete_zip"],
-] as const)("of %s, %s is %s", (part, text, code) => {
+] as const)("the problem in the %s field with %s is %s", (part, text, code) => {
   expect(problemOf(part, { ...whole, [part]: text }, TODAY)?.code).toBe(code);
 });

@@ -47,14 +47,19 @@ export function newSetup(account: Account, input: z.output<z.ZodObject<typeof NE
   return setup;
 }
 
-/** Cards that fail only when they are charged can be kept; the others are declined here as well. */
+/**
+ * Returns the outcome of saving a card. Cards that fail only when charged can be saved; other failing cards are
+ * declined here too.
+ */
 function outcomeOfSetup(method: Rows["payment_method"], isAuthenticatedNow: boolean) {
   const { kind } = method._own;
   if (kind === "declines_later" || (kind === "declines_after_authentication" && isAuthenticatedNow)) return "paid";
   return outcomeOf(kind, { isThere: true, isAuthenticatedNow, wasAuthenticated: false });
 }
 
-/** Keeps a card for later charges, or asks for its owner first. Throws the card's error when the bank refuses it. */
+/**
+ * Saves a card for later charges, or requests authentication first. Throws a StripeRefusal when the card is declined.
+ */
 export function confirmSetup(
   account: Account,
   setup: Setup,

@@ -4,7 +4,7 @@ import { kindOf, type Row, type Rows } from "./store";
 
 export type Shown = { [field: string]: unknown };
 
-/** The old form of a price, which items still carry. */
+/** Returns the legacy plan of a price, which subscription items still contain. */
 function plan(price: Rows["price"]): Shown {
   const { id, active, unit_amount, currency, recurring, livemode, metadata, nickname, product, created } = price;
   return {
@@ -23,7 +23,7 @@ function pendingWebhooks(account: Account, event: string): number {
   return account.store.all("webhook_endpoint").filter(waits).length;
 }
 
-/** An object as Stripe shows it: without what is ours alone, with what is worked out anew each time. */
+/** Returns an object as in Stripe's API: without internal fields and with computed ones. */
 export function shown(account: Account, row: Row): Shown {
   const { _own, ...visible } = row as Row & { _own?: unknown };
   if (row.object === "event") return { ...visible, pending_webhooks: pendingWebhooks(account, row.id) };
@@ -56,7 +56,7 @@ const listUnder = (account: Account, url: string, rows: readonly Row[]) => ({
   url,
 });
 
-/** What an object shows only to those who ask for it by `expand`. */
+/** Returns a field that is only included with `expand`. Throws a StripeRefusal for other fields. */
 function included(account: Account, row: Row, field: string): unknown {
   const name = `${row.object}.${field}`;
   if (row.object === "invoice" && field === "payments") return paymentsOf(account, row);
@@ -100,7 +100,7 @@ function expandIn(account: Account, node: unknown, row: Row | null, path: readon
     at[field] = copy;
     expandIn(account, copy, found, rest, whole);
   } else {
-    // What is shown may be a row's own: the copy alone is changed.
+    // The value may belong to a stored row, so change only a copy.
     const copy = structuredClone(value);
     at[field] = copy;
     expandIn(account, copy, null, rest, whole);
@@ -112,7 +112,7 @@ function rowOf(account: Account, { id }: Shown): Row | null {
   return kind ? account.store.get(kind, String(id)) : null;
 }
 
-/** What is shown, with the objects in the place of their ids that `expand` names. */
+/** Returns a copy in which the ids that `expand` names are replaced by their objects. */
 export function expanded(account: Account, value: Shown, expand: readonly string[] = []): Shown {
   const copy = structuredClone(value);
   for (const whole of expand) {

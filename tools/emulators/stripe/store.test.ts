@@ -17,7 +17,7 @@ const answer = (id: string, status = 200): Rows["_answer"] => ({
 const ids = (store: Store) => store.all("_answer").map(({ id, status }) => `${id} ${status}`);
 const journal = () => path.join(directory, "account.jsonl");
 
-test("what is committed is there again, in its order; what is not is forgotten", () => {
+test("committed rows are restored in order, and uncommitted changes are lost", () => {
   const store = new Store(directory);
   store.put(answer("one"));
   store.put(answer("two"));
@@ -30,7 +30,7 @@ test("what is committed is there again, in its order; what is not is forgotten",
   expect(ids(new Store(directory))).toEqual(["one 402", "three 200"]);
 });
 
-test("a rollback takes back what was changed, added and removed", () => {
+test("a rollback undoes changes, additions and removals", () => {
   const store = new Store(directory);
   store.put(answer("one"));
   store.put(answer("two"));
@@ -43,7 +43,7 @@ test("a rollback takes back what was changed, added and removed", () => {
   expect(ids(store).sort()).toEqual(["one 200", "two 200"]);
 });
 
-test("half a line, as a killed run leaves it, is a commit that never was", () => {
+test("a partial line, as left by a killed run, is ignored", () => {
   const store = new Store(directory);
   store.put(answer("one"));
   store.commit();
@@ -54,7 +54,7 @@ test("half a line, as a killed run leaves it, is a commit that never was", () =>
   expect(ids(new Store(directory))).toEqual(["one 200", "three 200"]);
 });
 
-test("the journal is written anew when it begins, each row once", () => {
+test("the journal is compacted at the start to one line per row", () => {
   const store = new Store(directory);
   for (let status = 0; status < 50; status += 1) {
     store.put(answer("one", status));
@@ -64,24 +64,24 @@ test("the journal is written anew when it begins, each row once", () => {
   expect(readFileSync(journal(), "utf8").trim().split("\n")).toHaveLength(1);
 });
 
-test("of too many the oldest go, but for those that may not", () => {
+test("the oldest excess rows are dropped, except protected ones", () => {
   const store = new Store(directory);
   for (const id of ["one", "two", "three", "four"]) store.put(answer(id));
   store.keepNewest("_answer", 2, ({ id }) => id !== "one");
   expect(store.all("_answer").map(({ id }) => id)).toEqual(["one", "four"]);
 });
 
-test("a stand-in that begins anew knows its customers, its clock, and what it has answered", async () => {
+test("a restarted emulator has the same customers, clock and stored responses", async () => {
   const first = await testStripe({ directory });
   const { id, secret, customer } = await waitingSubscription(first);
   await first.payByCard(secret);
   first.advance({ days: 40 });
-  const kept = await first.client.customers.create({ name: "Kept" }, { idempotencyKey: "kept" });
+  const created = await first.client.customers.create({ name: "Kept" }, { idempotencyKey: "kept" });
   await first.stop();
 
   const second = await testStripe({ directory });
   expect((await second.client.subscriptions.retrieve(id)).status).toBe("active");
-  expect((await second.client.customers.create({ name: "Kept" }, { idempotencyKey: "kept" })).id).toBe(kept.id);
+  expect((await second.client.customers.create({ name: "Kept" }, { idempotencyKey: "kept" })).id).toBe(created.id);
   second.advance({ days: 60 });
   expect((await second.client.invoices.list({ customer })).data).toHaveLength(2);
   await second.stop();

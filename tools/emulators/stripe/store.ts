@@ -8,16 +8,16 @@ import type { Answered } from "./idempotency";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A text of that many random letters and digits. */
+/** Returns random letters and digits of that length. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** A new id in Stripe's form, such as `sub_` and 24 letters. */
+/** Returns a new id in Stripe's format, such as `sub_` and 24 characters. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
 
-/** An object of Stripe's as it is kept: other objects are named by their ids, decimals are texts. */
-type Kept<T> = {
+/** A Stripe object as stored: other objects are referenced by id, and decimals are strings. */
+type Stored<T> = {
   [K in keyof T]: string extends T[K]
     ? Extract<T[K], string | null | undefined>
     : K extends "unit_amount_decimal" | "quantity_decimal"
@@ -25,9 +25,9 @@ type Kept<T> = {
       : T[K];
 };
 
-/** A price as it stands within an item of a subscription: named alone, and filled in when it is shown. */
-type Item = Kept<Omit<Stripe.SubscriptionItem, "plan" | "price" | "deleted">> & { price: string; quantity: number };
-type Line = Kept<Omit<Stripe.InvoiceLineItem, "pricing">> & {
+/** A subscription item. Its price is stored as an id and filled in for responses. */
+type Item = Stored<Omit<Stripe.SubscriptionItem, "plan" | "price" | "deleted">> & { price: string; quantity: number };
+type Line = Stored<Omit<Stripe.InvoiceLineItem, "pricing">> & {
   pricing: {
     type: "price_details";
     unit_amount_decimal: string | null;
@@ -36,7 +36,7 @@ type Line = Kept<Omit<Stripe.InvoiceLineItem, "pricing">> & {
 };
 type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-/** How often one event was sent to one listener, and what is to become of it. */
+/** The delivery of one event to one endpoint. */
 export type Delivery = {
   id: string;
   object: "_delivery";
@@ -45,43 +45,46 @@ export type Delivery = {
   type: string;
   endpoint: string;
   state: "pending" | "held" | "delivered" | "failed" | "lost";
-  /** The answer's status, 0 for none, and the moment in milliseconds of this machine's clock. */
+  /** Each attempt's response status, 0 for none, and its time in milliseconds since 1970 by the machine's clock. */
   attempts: { at: number; status: number }[];
-  /** Not before this moment, in milliseconds of this machine's clock. */
+  /** The earliest time of the next attempt, in milliseconds since 1970 by the machine's clock. */
   nextAt: number;
 };
 
 type Tables = {
-  customer: Kept<Omit<Stripe.Customer, "deleted">>;
-  product: Kept<Omit<Stripe.Product, "deleted">>;
-  price: Kept<Omit<Stripe.Price, "deleted">>;
-  payment_method: Kept<Stripe.PaymentMethod> & {
+  customer: Stored<Omit<Stripe.Customer, "deleted">>;
+  product: Stored<Omit<Stripe.Product, "deleted">>;
+  price: Stored<Omit<Stripe.Price, "deleted">>;
+  payment_method: Stored<Stripe.PaymentMethod> & {
     card: Stripe.PaymentMethod.Card;
     _own: { kind: CardKind; isAuthenticated: boolean };
   };
-  subscription: Kept<Omit<Stripe.Subscription, "items">> & {
+  subscription: Stored<Omit<Stripe.Subscription, "items">> & {
     items: List<Item>;
-    /** The day of the month on which it renews, 1 to 31, and for which period its coming invoice was told of. */
+    /**
+     * The day of the month on which it renews, 1 to 31, and the end of the period for which `invoice.upcoming` was
+     * sent.
+     */
     _own: { anchorDay: number; upcomingFor: number | null };
   };
-  invoice: Kept<Omit<Stripe.Invoice, "lines" | "payments" | "confirmation_secret" | "deleted">> & {
+  invoice: Stored<Omit<Stripe.Invoice, "lines" | "payments" | "confirmation_secret" | "deleted">> & {
     lines: List<Line>;
     _own: { intent: string | null; subscription: string; retries: number };
   };
-  payment_intent: Kept<Stripe.PaymentIntent> & { client_secret: string; _own: { invoice: string | null } };
-  setup_intent: Kept<Stripe.SetupIntent> & { client_secret: string };
-  charge: Kept<Omit<Stripe.Charge, "refunds">>;
-  refund: Kept<Stripe.Refund>;
+  payment_intent: Stored<Stripe.PaymentIntent> & { client_secret: string; _own: { invoice: string | null } };
+  setup_intent: Stored<Stripe.SetupIntent> & { client_secret: string };
+  charge: Stored<Omit<Stripe.Charge, "refunds">>;
+  refund: Stored<Stripe.Refund>;
   event: Stripe.EventBase & { data: { object: { id?: string; object: string }; previous_attributes?: object } };
-  webhook_endpoint: Kept<Omit<Stripe.WebhookEndpoint, "secret" | "deleted">> & {
+  webhook_endpoint: Stored<Omit<Stripe.WebhookEndpoint, "secret" | "deleted">> & {
     _own: { secret: string; pauses: readonly number[] | null };
   };
-  "test_helpers.test_clock": Kept<Omit<Stripe.TestHelpers.TestClock, "deleted">>;
-  "billing_portal.configuration": Kept<Stripe.BillingPortal.Configuration>;
-  "billing_portal.session": Kept<Stripe.BillingPortal.Session> & { _own: { token: string; startedAt: number } };
+  "test_helpers.test_clock": Stored<Omit<Stripe.TestHelpers.TestClock, "deleted">>;
+  "billing_portal.configuration": Stored<Stripe.BillingPortal.Configuration>;
+  "billing_portal.session": Stored<Stripe.BillingPortal.Session> & { _own: { token: string; startedAt: number } };
   _delivery: Delivery;
   _answer: Answered;
-  /** How far this account's clock is ahead of the machine's, in seconds. */
+  /** How far the account's clock is ahead of the machine's, in seconds. */
   _clock: { id: "_clock"; object: "_clock"; created: number; ahead: number };
 };
 
@@ -89,7 +92,7 @@ export type Rows = { [K in keyof Tables]: Tables[K] & { id: string; object: K; c
 export type Kind = keyof Rows;
 export type Row = Rows[Kind];
 
-/** What an id begins with. */
+/** The id prefixes of Stripe's object types. */
 const PREFIXES = {
   customer: "cus",
   product: "prod",
@@ -108,23 +111,24 @@ const PREFIXES = {
   "billing_portal.session": "bps",
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** What sort of object an id is of; null when it is none of ours. */
+/** Returns the object type of an id, or null when it is unknown. */
 export function kindOf(id: string): keyof typeof PREFIXES | null {
   const prefix = id.slice(0, id.indexOf("_"));
   for (const [kind, own] of Object.entries(PREFIXES)) if (own === prefix) return kind as keyof typeof PREFIXES;
   return null;
 }
 
-/** What one commit did, as it stands in the journal: rows as they are now, and those that are gone. */
+/** One commit in the journal: the stored rows, and the ids of removed ones. */
 type JournalLine = { put: Row[]; gone: [Kind, string][] };
 
-/** Beyond this size, and this many times what it was when it was last written anew, the journal is. */
+/** The journal is compacted when it exceeds this size and this multiple of its last compacted size. */
 const COMPACT_BYTES = 16_000_000;
 const COMPACT_TIMES = 4;
 
 /**
- * The account's objects, in memory and in a journal on disk: one line for each commit, which a killed run leaves whole
- * or not at all. Rows are never changed in place. Changes count at once; `rollback` takes back those since the last commit.
+ * The account's objects, in memory and in a journal on disk with one line for each commit, so that a killed run leaves
+ * only whole commits. Rows are never mutated. Changes are visible at once; `rollback` undoes those since the last
+ * commit.
  */
 export class Store {
   readonly #file: string;
@@ -146,7 +150,7 @@ export class Store {
       for (const row of put) this.#table(row.object).set(row.id, row);
       for (const [kind, id] of gone) this.#table(kind).delete(id);
     } catch {
-      // An empty line, or the last one of a killed run.
+      // An empty line, or the partial last line of a killed run.
     }
   }
 
@@ -185,12 +189,12 @@ export class Store {
     this.#table(kind).delete(id);
   }
 
-  /** The rows that would be written by a commit. */
+  /** Returns the rows that a commit would write. */
   changed(): Row[] {
     return [...this.#before.values()].flatMap(({ kind, id }) => this.get(kind, id) ?? []);
   }
 
-  /** Drops the oldest of a kind beyond `max`, as far as they may go. */
+  /** Drops the oldest rows of a kind beyond `max`, except those for which `mayGo` is false. */
   keepNewest<K extends Kind>(kind: K, max: number, mayGo: (row: Rows[K]) => boolean = () => true): void {
     let excess = this.count(kind) - max;
     if (excess <= 0) return;
@@ -202,7 +206,7 @@ export class Store {
     }
   }
 
-  /** Writes what was changed since the last commit. */
+  /** Writes the changes since the last commit to the journal. */
   commit(): void {
     if (this.#before.size === 0) return;
     const gone = [...this.#before.values()].filter(({ kind, id }) => !this.get(kind, id));
@@ -222,7 +226,7 @@ export class Store {
     this.#before.clear();
   }
 
-  /** Writes the journal anew, each row once; the old one stands until the new one is whole. */
+  /** Rewrites the journal with one line per row, and replaces the old file once the new one is complete. */
   #compact(): void {
     const fresh = `${this.#file}.new`;
     writeFileSync(fresh, "", { mode: 0o600 });

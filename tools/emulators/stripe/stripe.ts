@@ -29,7 +29,10 @@ function parsed<T extends z.ZodType>(shape: T, text: string): z.output<T> {
   return result.data;
 }
 
-/** What tests do to the stand-in, with the secret key: time, faults, deliveries. Throws a refusal for anything else. */
+/**
+ * Handles the control API for tests, which requires the secret key: time, faults and deliveries. Throws a
+ * StripeRefusal.
+ */
 async function control(api: Api, deliveries: Deliveries, request: http.IncomingMessage, url: URL): Promise<object> {
   if (bearerOf(api, request.headers.authorization) !== "server")
     throw new StripeRefusal(401, "Only the secret key may do this.");
@@ -56,7 +59,7 @@ async function control(api: Api, deliveries: Deliveries, request: http.IncomingM
   throw new StripeRefusal(404, `There is no ${name}.`);
 }
 
-/** Each after those whose names it uses. */
+/** In dependency order. */
 const PARTS = [
   "card-rules",
   "emitter",
@@ -70,12 +73,12 @@ const PARTS = [
   "main",
 ];
 
-let kept: string | null = null;
+let cachedScript: string | null = null;
 
-/** The script that defines `window.Stripe`: the modules below `js/` as one, for a plain `<script>`. */
+/** Returns the script that defines `window.Stripe`: the modules in `js/` joined for a plain `<script>`. */
 export function stripeScript(): string {
-  kept ??= `(() => {\n"use strict";\n${PARTS.map(partOf).join("\n")}\n})();\n`;
-  return kept;
+  cachedScript ??= `(() => {\n"use strict";\n${PARTS.map(partOf).join("\n")}\n})();\n`;
+  return cachedScript;
 }
 
 function partOf(name: string): string {
@@ -85,13 +88,13 @@ function partOf(name: string): string {
 
 export type StripeOptions = {
   siteUrl: string;
-  /** Where to tell what happens; nobody is told without it. */
+  /** Where to send events; null for nowhere. */
   webhook: Webhook | null;
   secretKey: string;
   publishableKey: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?: () => number;
-  /** What becomes of a subscription whose renewal could not be paid in the end. */
+  /** The status of a subscription when all retries of its renewal have failed. */
   afterRetries?: "canceled" | "unpaid";
 };
 
@@ -102,10 +105,10 @@ type RunningStripe = {
   deliveries: Deliveries;
 };
 
-/** How often it is looked whether something has fallen due. */
+/** How often to check whether something is due. */
 const TICK_MS = 1000;
 
-/** Pages run nothing, and stand in nobody's frame. */
+/** Pages run no scripts and cannot be framed. */
 const PAGE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":
@@ -114,9 +117,9 @@ const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Pages of this machine, the site's above all, may call from the browser. */
+/** Returns CORS headers. Only pages on this machine, such as the site's, may call the API from a browser. */
 function corsHeaders(
-  { origin, "access-control-request-headers": asked }: http.IncomingHttpHeaders,
+  { origin, "access-control-request-headers": requestedHeaders }: http.IncomingHttpHeaders,
   siteUrl: string,
 ): Record<string, string> {
   if (!origin || !URL.canParse(origin)) return {};
@@ -126,15 +129,15 @@ function corsHeaders(
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST, DELETE",
-    "access-control-allow-headers": asked ?? "authorization, content-type",
+    "access-control-allow-headers": requestedHeaders ?? "authorization, content-type",
     "access-control-expose-headers": "request-id",
     vary: "origin",
   };
 }
 
 /**
- * A stand-in for Stripe that keeps its objects below `directory`, on `port` of this machine, 0 for any. It answers the
- * official SDK, gives the browser a script with Stripe.js's interface, bills as time goes by, and tells `webhook` of it.
+ * Emulates Stripe on `port` of this machine (0 for any) and stores its objects in `directory`. It accepts the official
+ * SDK, serves a script with Stripe.js's interface, bills subscriptions over time, and sends events to `webhook`.
  */
 export async function startStripe(
   directory: string,

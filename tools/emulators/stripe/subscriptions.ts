@@ -61,10 +61,10 @@ function cancel(account: Account, input: z.output<z.ZodObject<typeof CANCEL>>, i
   const subscription = account.need("subscription", id);
   if (isOver(subscription)) throw missing("subscription", id);
   const details = { comment: null, feedback: null, feedback_option: null, ...input.cancellation_details };
-  const told = account.change(subscription, {
+  const updated = account.change(subscription, {
     cancellation_details: { ...details, reason: null } as Subscription["cancellation_details"],
   });
-  return endSubscription(account, told, "cancellation_requested");
+  return endSubscription(account, updated, "cancellation_requested");
 }
 
 const LIST = {

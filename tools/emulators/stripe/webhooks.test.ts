@@ -19,7 +19,7 @@ async function start(replies: number[] = [], options: Parameters<typeof testStri
   return { receiver, stripe };
 }
 
-test("what happens is told in signed events of the SDK's version, with what was there before", async () => {
+test("changes are sent as signed events of the SDK's API version, with the previous values", async () => {
   const { receiver, stripe } = await start();
   const { id, secret } = await waitingSubscription(stripe, { signUpId: "9" });
   await stripe.payByCard(secret);
@@ -45,7 +45,7 @@ test("what happens is told in signed events of the SDK's version, with what was 
   expect(data[0]?.pending_webhooks).toBe(0);
 });
 
-test("an event carries the request that brought it about", async () => {
+test("an event contains the request that caused it", async () => {
   const { receiver, stripe } = await start();
   await stripe.client.customers.create({ name: "Acme" }, { idempotencyKey: "for-the-event" });
   await stripe.settled();
@@ -55,7 +55,7 @@ test("an event carries the request that brought it about", async () => {
   });
 });
 
-test("an event that is not taken is sent again, the same one, and signed anew", async () => {
+test("a failed event is sent again with the same id and a new signature", async () => {
   const { receiver, stripe } = await start([500, 302, 404]);
   await stripe.client.customers.create();
   await stripe.settled();
@@ -66,7 +66,7 @@ test("an event that is not taken is sent again, the same one, and signed anew", 
   ]);
 });
 
-test("an event that is never taken is given up, and its listing says so", async () => {
+test("an event that always fails is given up and marked as failed", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { stripe } = await start([500, 500, 500, 500]);
   await stripe.client.customers.create();
@@ -75,7 +75,7 @@ test("an event that is never taken is given up, and its listing says so", async 
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("customer.created"));
 });
 
-test("lost events never arrive, those sent twice arrive twice under one id", async () => {
+test('a "lost" event never arrives, and a "duplicate" one arrives twice with the same id', async () => {
   const { receiver, stripe } = await start();
   stripe.faults.add({ webhooks: { mode: "lost", times: 1 } });
   await stripe.client.customers.create();
@@ -88,7 +88,7 @@ test("lost events never arrive, those sent twice arrive twice under one id", asy
   expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
 });
 
-test("events can come in the wrong order", async () => {
+test("events can be delivered in reverse order", async () => {
   const { receiver, stripe } = await start();
   const { secret } = await waitingSubscription(stripe);
   await stripe.settled();
@@ -100,7 +100,7 @@ test("events can come in the wrong order", async () => {
   expect(receiver.types()).toEqual(sent.reverse());
 });
 
-test("held events wait until they are let go, in any order that is asked for", async () => {
+test("held events wait until they are released, in any requested order", async () => {
   const { receiver, stripe } = await start();
   stripe.faults.add({ webhooks: { mode: "held" } });
   await waitingSubscription(stripe);
@@ -114,7 +114,7 @@ test("held events wait until they are let go, in any order that is asked for", a
   expect(receiver.received).toHaveLength(held.length);
 });
 
-test("an endpoint that was made by the API has a secret of its own, told once, and hears what it asked for", async () => {
+test("an endpoint created through the API has its own secret, returned only once, and receives only its events", async () => {
   const { stripe } = await start();
   const replies: string[] = [];
   const { client } = stripe;
@@ -130,7 +130,7 @@ test("an endpoint that was made by the API has a secret of its own, told once, a
   expect(await client.webhookEndpoints.del(probe.id)).toMatchObject({ deleted: true });
 });
 
-test("what was not delivered when the stand-in ended is delivered by the next one", async () => {
+test("events left pending at shutdown are delivered by the next run", async () => {
   const first = await testStripe({ webhookUrl: "http://127.0.0.1:9/", pauses: [3_600_000] });
   await first.client.customers.create({ name: "Patient" });
   await first.tried();
@@ -142,14 +142,14 @@ test("what was not delivered when the stand-in ended is delivered by the next on
   expect(receiver.received.map(({ event }) => event.data.object)).toMatchObject([{ name: "Patient" }]);
 });
 
-test("a listener that hangs holds up neither the calls nor the end", async () => {
+test("an endpoint that does not respond delays neither the calls nor the shutdown", async () => {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const stripe = await testStripe({ webhookUrl: `http://127.0.0.1:${port}/`, pauses: [1] });
-  const asked = once(server, "request");
+  const requested = once(server, "request");
   await stripe.client.customers.create();
-  await asked;
+  await requested;
   await stripe.client.customers.create();
   await stripe.close();
   server.closeAllConnections();

@@ -6,16 +6,16 @@ import { emojiBody } from "@/lib/publishing/pictures/emoji";
 type Mouth = "smile" | "grin" | "open" | "flat" | "sad";
 
 type FaceProps = {
-  /** How high the one is whose face it is. */
+  /** Height of the character that the face belongs to. */
   size: number;
-  /** Where the eyes go, each from -1 to 1: [1, 0] looks to the right, [0, 1] down. */
+  /** Where the eyes look, each value from -1 to 1: [1, 0] is right, [0, 1] is down. */
   look?: readonly [number, number];
   mouth?: Mouth;
-  /** Eyes closed. */
+  /** Closes the eyes. */
   asleep?: boolean;
 };
 
-/** From here on, 1 is the height of the one who is drawn. */
+/** From here on, 1 is the character's height. */
 const MOUTHS: Readonly<Record<Mouth, ReactNode>> = {
   smile: <path d="M-.07 .06Q0 .13 .07 .06" />,
   grin: <path d="M-.085 .05Q0 .17 .085 .05Z" fill="currentColor" />,
@@ -48,17 +48,17 @@ function Face({ look: [lookX, lookY] = [0, 0], mouth = "smile", asleep = false }
 }
 
 type Placed = {
-  /** Where the feet stand. */
+  /** Position of the feet. */
   x: number;
   y: number;
   size: number;
-  /** Degrees, about the feet. */
+  /** Degrees, around the feet. */
   rotate?: number;
-  /** Above 1: pressed flat, and as much wider; below 1: stretched. */
+  /** Above 1, the character is flatter and wider; below 1, it is stretched. */
   squash?: number;
   /** Height of the feet above the ground, where the shadow stays; null draws no shadow. */
   above?: number | null;
-  /** Drawn over the body: a hat, something that is carried. 1 is the height of the one who carries it; [0, 0] is the ground. */
+  /** Drawn over the body, such as a hat or something carried. 1 is the character's height; [0, 0] is the ground. */
   children?: ReactNode;
 };
 
@@ -88,9 +88,9 @@ function Stand({ x, y, size, rotate = 0, squash = 1, above = 0, children }: Plac
 }
 
 type Limbs = {
-  /** Degrees by which the left and the right arm are lifted from hanging level; 60 waves, -40 hangs. */
+  /** Degrees by which the left and right arm are raised from level; 60 waves, -40 hangs. */
   arms?: readonly [number, number];
-  /** Degrees of the stride: swing it between -20 and 20 to walk. */
+  /** Degrees of the stride; swing it between -20 and 20 to walk. */
   stride?: number;
 };
 
@@ -101,7 +101,7 @@ const end = (degrees: number, length: number) => {
   return `${(Math.cos(angle) * length).toFixed(3)} ${(-Math.sin(angle) * length).toFixed(3)}`;
 };
 
-/** The hero: the odd day of our mark, an asterisk on two of its six legs. */
+/** The main character: the odd day of our logo mark, an asterisk that stands on two of its six legs. */
 export function Odd({
   arms: [left, right] = [0, 0],
   stride = 0,
@@ -127,7 +127,7 @@ export function Odd({
   );
 }
 
-/** One of the other eight days: round, and much alike. `hue` in OKLCH degrees tells them apart. */
+/** One of the other eight days: round and similar. `hue`, in OKLCH degrees, distinguishes them. */
 export function Dot({ hue, arms, stride = 0, look, mouth, asleep, children, ...placed }: ActorProps & { hue: number }) {
   const legs = `M-.12 -.2L${-0.12 + stride * 0.004} -.05M.12 -.2L${0.12 - stride * 0.004} -.05`;
   const hands = arms && `M-.3 -.45l${end(180 - arms[0], 0.2)}M.3 -.45l${end(arms[1], 0.2)}`;
@@ -147,7 +147,7 @@ export function Dot({ hue, arms, stride = 0, look, mouth, asleep, children, ...p
   );
 }
 
-/** The hues of the eight, in the order of the calendar. */
+/** The hues of the eight dots, in calendar order. */
 export const DOT_HUES = [25, 70, 100, 145, 195, 235, 275, 310] as const;
 
 const load = <T,>(file: string): T =>
@@ -156,23 +156,23 @@ const ICONS = load<IconifyJSON>("icons");
 const NAMES = load<IconifyChars>("chars");
 
 type PropProps = {
-  /** An emoji: it is drawn as in the product, cut out like a sticker. */
+  /** An emoji, drawn as in the product and cut out like a sticker. */
   of: string;
-  /** Where its middle is. */
+  /** Position of its center. */
   x: number;
   y: number;
   size: number;
-  /** Degrees, about its middle. */
+  /** Degrees, around its center. */
   rotate?: number;
-  /** Turned to look the other way. */
+  /** Mirrors it to face the other way. */
   flip?: boolean;
   squash?: number;
   opacity?: number;
-  /** Without the white edge, for things that belong to the scenery. */
+  /** Leaves out the white edge, for parts of the scenery. */
   bare?: boolean;
 };
 
-/** A thing, from the set of pictures that the whole product uses. */
+/** An object from the emoji set that the whole product uses. */
 export function Prop({ of, x, y, size, rotate = 0, flip = false, squash = 1, opacity = 1, bare = false }: PropProps) {
   const { body, width } = emojiBody(of, ICONS, NAMES);
   const scale = size / width;

@@ -4,7 +4,7 @@ import { DOT_HUES, Dot, Odd, Prop } from "./cast";
 import { along, hopping, isBlinking, progress } from "./motion";
 import { color, Sky } from "./scenery";
 
-/** Nine days, three by three, as in our mark; the odd one is the last of the second row. */
+/** Nine days, three by three, as in our logo mark. The odd one is the last of the second row. */
 const DAYS = Array.from({ length: 9 }, (_, index) => ({
   x: 480 + ((index % 3) - 1) * 160,
   y: 175 + Math.floor(index / 3) * 140,
@@ -33,7 +33,7 @@ function Calendar({ hue, s, look }: { hue: number; s: number; look: readonly [nu
   );
 }
 
-/** The odd day leaves its place on the calendar. */
+/** The opening shot: the odd day leaves its place on the calendar. */
 function opening(story: Story): Shot {
   return {
     seconds: 2,
@@ -81,7 +81,7 @@ function opening(story: Story): Shot {
   };
 }
 
-/** It comes back, and its day has a sticker. */
+/** The ending shot: the odd day comes back, and its day gets a sticker. */
 function ending(story: Story): Shot {
   return {
     seconds: 2.5,
@@ -144,7 +144,7 @@ function ending(story: Story): Shot {
   };
 }
 
-/** Every film begins and ends on the calendar: its shots with the two that they all have in common. */
+/** Returns a story's shots between the opening and ending that all videos share. */
 export function framed(story: Story): readonly Shot[] {
   return [opening(story), ...story.shots, ending(story)];
 }

@@ -2,14 +2,14 @@ import { easeCubicInOut } from "d3-ease";
 
 export type Ease = (t: number) => number;
 
-/** How far `value` has come from `from` to `to`, held to 0 and 1. */
+/** Returns how far `value` is from `from` to `to`, clamped to 0 and 1. */
 export function progress(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
 /**
- * The value of a curve at `value`, through points that each say [where, how much], in order; before the first and after
- * the last it stays. `along(t, [[0, 0], [0.4, 100], [1, 80]])` goes to 100 and then back to 80.
+ * Returns the value of a curve at `value`. The points are [position, amount] in order; the curve is flat before the
+ * first and after the last. `along(t, [[0, 0], [0.4, 100], [1, 80]])` goes to 100 and then back to 80.
  */
 export function along(
   value: number,
@@ -26,22 +26,22 @@ export function along(
   return low + (high - low) * ease(progress(value, from, to));
 }
 
-/** A slow swing: from -size to size and back in `period` seconds. */
+/** Swings slowly from -size to size and back in `period` seconds. */
 export function swing(s: number, period: number, size: number, phase = 0): number {
   return Math.sin((s / period + phase) * 2 * Math.PI) * size;
 }
 
-/** Height above the ground of somebody who hops, once every `period` seconds. */
+/** Returns the height of a character that hops once every `period` seconds. */
 export function hopping(s: number, period: number, height: number): number {
   return Math.abs(Math.sin((s / period) * Math.PI)) * height;
 }
 
-/** Whether eyes are closed just now; `who` keeps two from blinking together. */
+/** Returns whether the eyes are closed at `s` seconds. Different values of `who` blink at different times. */
 export function isBlinking(s: number, who = 0): boolean {
   return (s + who * 1.37) % 3.1 > 2.97;
 }
 
-/** A number from 0 to 1 that looks thrown, and is the same for the same `seed`. */
+/** Returns a pseudorandom number from 0 to 1 that is always the same for the same `seed`. */
 export function scattered(seed: number): number {
   const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453;
   return value - Math.floor(value);

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { STAGE } from "../story";
 import { progress, scattered, swing } from "./motion";
 
-/** An OKLCH color as SVG takes it. */
+/** Returns an OKLCH color for SVG. */
 export const color = (lightness: number, chroma: number, hue: number) => `oklch(${lightness} ${chroma} ${hue})`;
 
-/** The whole stage in one color that runs into another from top to bottom. */
+/** Fills the whole stage with a vertical gradient. */
 export function Sky({ top, bottom }: { top: string; bottom: string }) {
   const id = `sky${top}${bottom}`.replace(/[^a-z0-9]/gi, "");
   return (
@@ -19,7 +19,7 @@ export function Sky({ top, bottom }: { top: string; bottom: string }) {
   );
 }
 
-/** Stars that twinkle. */
+/** Twinkling stars. */
 export function Stars({ s, count = 40 }: { s: number; count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <circle
@@ -67,17 +67,17 @@ export function Cloud({ x, y, size, fill = "#fff" }: Round & { fill?: string }) 
 }
 
 type HillsProps = {
-  /** How high up they reach. */
+  /** The height of the hilltops. */
   y: number;
   fill: string;
-  /** From crest to crest. */
+  /** The distance between hilltops. */
   width?: number;
   height?: number;
-  /** Moves them to the side: turn it while somebody walks. */
+  /** Moves the hills sideways; animate it while a character walks. */
   shift?: number;
 };
 
-/** Rolling hills from one edge to the other, and everything below. */
+/** Rolling hills across the whole width, filled down to the bottom. */
 export function Hills({ y, fill, width = 420, height = 40, shift = 0 }: HillsProps) {
   const points = Array.from({ length: 61 }, (_, index) => {
     const x = -240 + index * 24;
@@ -93,7 +93,7 @@ export function Ground({ y, fill }: { y: number; fill: string }) {
 
 type RoomProps = { wall: string; floor: string; y?: number; children?: ReactNode };
 
-/** A room: a wall, a skirting board, a floor. `children` hang on the wall. */
+/** A room: a wall, a baseboard, a floor. `children` hang on the wall. */
 export function Room({ wall, floor, y = 400, children }: RoomProps) {
   return (
     <>
@@ -105,7 +105,7 @@ export function Room({ wall, floor, y = 400, children }: RoomProps) {
   );
 }
 
-/** A window with its frame; `children` are what is seen through it, drawn around 0, 0. */
+/** A window with its frame. `children` are the view through it, drawn around 0, 0. */
 export function Window({ x, y, size, sky, children }: Round & { sky: string; children?: ReactNode }) {
   const id = `window${Math.round(x)}${Math.round(y)}`;
   const half = size / 2;
@@ -128,7 +128,7 @@ export function Window({ x, y, size, sky, children }: Round & { sky: string; chi
 
 type TableProps = { x: number; y: number; width: number; height?: number; fill?: string };
 
-/** A table; `x` is its middle, `y` its top. */
+/** A table; `x` is its center, `y` its top. */
 export function Table({ x, y, width, height = 110, fill = "#b9794a" }: TableProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -141,7 +141,7 @@ export function Table({ x, y, width, height = 110, fill = "#b9794a" }: TableProp
   );
 }
 
-/** A tree; `y` is where it stands. */
+/** A tree; `y` is the ground. */
 export function Tree({ x, y, size, hue = 145 }: Round & { hue?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 100})`}>
@@ -153,7 +153,7 @@ export function Tree({ x, y, size, hue = 145 }: Round & { hue?: number }) {
   );
 }
 
-/** A house; `y` is where it stands. `lit` turns on the lights. */
+/** A house; `y` is the ground. `lit` turns on the lights. */
 export function House({ x, y, size, hue = 40, lit = false }: Round & { hue?: number; lit?: boolean }) {
   const pane = lit ? "#ffe58a" : color(0.9, 0.04, 230);
   return (
@@ -167,7 +167,7 @@ export function House({ x, y, size, hue = 40, lit = false }: Round & { hue?: num
   );
 }
 
-/** The sea from `y` down, with waves that roll. */
+/** The sea from `y` down, with rolling waves. */
 export function Sea({ s, y, hue = 225 }: { s: number; y: number; hue?: number }) {
   return [0, 1, 2].map((row) => (
     <Hills
@@ -183,7 +183,7 @@ export function Sea({ s, y, hue = 225 }: { s: number; y: number; hue?: number })
 
 type FallingProps = { s: number; kind: "rain" | "snow" | "leaves" | "confetti"; count?: number };
 
-/** What falls from the sky, and the confetti of a happy end. */
+/** Falling rain, snow and the like, and the confetti of a happy ending. */
 export function Falling({ s, kind, count = 60 }: FallingProps) {
   const speed = { rain: 900, snow: 90, leaves: 120, confetti: 210 }[kind];
   return Array.from({ length: count }, (_, index) => {
@@ -210,17 +210,17 @@ type BubbleProps = {
   /** Where the tail points. */
   x: number;
   y: number;
-  /** 0 is not there yet, 1 is fully open. */
+  /** 0 is hidden, 1 is fully open. */
   open?: number;
   width?: number;
   height?: number;
-  /** A thought: its tail is of small circles. */
+  /** A thought bubble, with a tail of small circles. */
   thought?: boolean;
-  /** What is in it, drawn around 0, 0. */
+  /** Its content, drawn around 0, 0. */
   children?: ReactNode;
 };
 
-/** What somebody says or thinks, as a picture: films have no words but the captions. */
+/** Speech or a thought, as a picture: videos have no words except the captions. */
 export function Bubble({ x, y, open = 1, width = 130, height = 100, thought = false, children }: BubbleProps) {
   if (open <= 0) return null;
   return (
@@ -240,7 +240,7 @@ export function Bubble({ x, y, open = 1, width = 130, height = 100, thought = fa
 }
 
 type CameraProps = {
-  /** What is in the middle of the picture. */
+  /** The center of the view. */
   x?: number;
   y?: number;
   zoom?: number;
@@ -249,7 +249,7 @@ type CameraProps = {
   children: ReactNode;
 };
 
-/** Looks at a part of the stage. */
+/** Shows a part of the stage. */
 export function Camera({ x = STAGE.width / 2, y = STAGE.height / 2, zoom = 1, tilt = 0, children }: CameraProps) {
   return (
     <g

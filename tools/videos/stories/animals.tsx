@@ -55,9 +55,9 @@ type HedgehogProps = {
   x: number;
   y: number;
   size: number;
-  /** How much of it looks out: 0 is a ball, 1 has a face and feet. */
+  /** How much of it is visible: 0 is a ball, 1 shows the face and feet. */
   out: number;
-  /** Degrees, for a ball that rolls. */
+  /** Degrees, for a rolling ball. */
   roll?: number;
   stride?: number;
   isAsleep?: boolean;
@@ -121,7 +121,7 @@ const STUBS = [30, 90, 150, 210, 270, 330]
   .map((angle) => `M0 0L${(Math.cos(angle) * 0.27).toFixed(3)} ${(Math.sin(angle) * 0.27).toFixed(3)}`)
   .join("");
 
-/** Odd with its legs drawn in. `peek` opens one eye. */
+/** Odd with its legs pulled in. `peek` opens one eye. */
 function CurledOdd({ x, y, size, peek = 0 }: { x: number; y: number; size: number; peek?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`} strokeLinecap="round" fill="none">

@@ -13,11 +13,11 @@ type TriangleProps = {
   y: number;
   size: number;
   rotate?: number;
-  /** Seconds since it was struck; below 0 it has not been. */
+  /** Seconds since it was struck; negative before that. */
   rungFor?: number;
 };
 
-/** The triangle, hung from a thread; `x`, `y` is its middle. */
+/** The triangle, hanging from a thread; `x`, `y` is its center. */
 function Triangle({ x, y, size, rotate = 0, rungFor = -1 }: TriangleProps) {
   return (
     <g transform={`translate(${x} ${y})`} fill="none" strokeLinecap="round" strokeLinejoin="round">
@@ -47,7 +47,7 @@ function Triangle({ x, y, size, rotate = 0, rungFor = -1 }: TriangleProps) {
   );
 }
 
-/** The stick that it is struck with; `x`, `y` is the end that strikes. */
+/** The beater; `x`, `y` is the end that strikes. */
 function Beater({ x, y, rotate }: { x: number; y: number; rotate: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${rotate})`} strokeLinecap="round">
@@ -57,7 +57,7 @@ function Beater({ x, y, rotate }: { x: number; y: number; rotate: number }) {
   );
 }
 
-/** Curtains at both sides and along the top; `closed` 1 is shut. */
+/** Curtains at both sides and along the top; `closed` 1 is fully closed. */
 function Curtains({ closed }: { closed: number }) {
   const reach = 30 + closed * 460;
   return (
@@ -100,7 +100,7 @@ function Stage({ closed = 0, light = 0, children }: { closed?: number; light?: n
   );
 }
 
-/** The backs of those who came to listen; `clap` 1 throws up their arms. */
+/** The audience from behind; `clap` 1 raises their arms. */
 function Audience({ s, clap = 0 }: { s: number; clap?: number }) {
   return Array.from({ length: 8 }, (_, index) => {
     const x = 50 + index * 124;
@@ -132,7 +132,7 @@ type Player = {
   held: number;
 };
 
-/** The band, from back to front; what they play is held `at` so far from their feet. */
+/** The band, from back to front; `at` is the distance of the instrument from the player's feet. */
 const PLAYERS: readonly Player[] = [
   { hue: 70, x: 250, y: 375, size: 150, plays: "🎺", at: [58, -62], held: 80 },
   { hue: 275, x: 400, y: 368, size: 150, plays: "🪗", at: [0, -34], held: 92 },
@@ -144,7 +144,7 @@ const PLAYERS: readonly Player[] = [
 
 type BandProps = {
   s: number;
-  /** 1 plays, 0 holds still. */
+  /** 1 plays, 0 is still. */
   playing: number;
   look: readonly [number, number];
   mouth: "smile" | "flat" | "open" | "grin";
@@ -196,7 +196,7 @@ function FlyingNotes({ s }: { s: number }) {
   });
 }
 
-/** Odd's place on the platform. */
+/** Odd's place on the stage. */
 const SOLOIST = { x: 715, y: 450, size: 240 } as const;
 const HUNG = { x: 868, y: 300, size: 96 } as const;
 

@@ -7,11 +7,11 @@ import type { Story } from "../story";
 
 const PAPER = color(0.97, 0.025, 85);
 const INK = color(0.36, 0.06, 265);
-/** Words that are only there to fill the page. */
+/** The color of words that only fill the page. */
 const PALE_INK = color(0.86, 0.03, 75);
 const WOOD = color(0.6, 0.1, 50);
 
-/** A wall of books, behind everything. */
+/** A wall of books in the background. */
 function Shelves({ rows = 3 }: { rows?: number }) {
   return (
     <>
@@ -42,7 +42,7 @@ function Shelves({ rows = 3 }: { rows?: number }) {
 
 type WordsProps = { y: number; from?: number; to?: number; seed: number; height?: number; fill?: string };
 
-/** A line of text, seen from too far to be read. */
+/** A line of text, too far away to be read. */
 function Words({ y, from = 60, to = 900, seed, height = 26, fill = PALE_INK }: WordsProps) {
   const words: ReactNode[] = [];
   let x = from;
@@ -63,7 +63,7 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 
-/** An open book that stands; `x`, `y` is where its spine touches the ground. */
+/** A standing open book; `x`, `y` is where its spine touches the ground. */
 function OpenBook({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -80,7 +80,7 @@ function OpenBook({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The seconds at which one who drops at `at` is in the air, and how it lands. */
+/** Returns the height and squash of a character that drops at `at` seconds and lands. */
 function drop(s: number, at: number): { above: number; squash: number } {
   return {
     above: (1 - easeBounceOut(progress(s, at - 0.55, at + 0.25))) * 520,
@@ -123,7 +123,7 @@ function StarMark({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   );
 }
 
-/** The foot of the page in the shot that moves down it. */
+/** The bottom of the page in the shot that scrolls down it. */
 const FOOT = 860;
 const NOTES = [
   { of: "🌻", x: 420, at: 3.6 },

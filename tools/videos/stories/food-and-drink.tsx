@@ -6,7 +6,7 @@ import type { Story } from "../story";
 
 const FLOOR = 430;
 const TABLE = 300;
-/** What the cook stands on, to see over the table. */
+/** The crate on which the cook stands to see over the table. */
 const CRATE = 385;
 
 function Kitchen() {
@@ -32,7 +32,7 @@ function Crate({ x }: { x: number }) {
   );
 }
 
-/** Pancakes on a plate: `count` of them, the last still on its way down when `landing` is below 1. */
+/** `count` pancakes on a plate. The last one is still falling while `landing` is below 1. */
 function Stack({
   x,
   y,

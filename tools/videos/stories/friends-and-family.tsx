@@ -7,7 +7,7 @@ import type { Story } from "../story";
 const FLOOR = 420;
 const TABLE_TOP = 380;
 
-/** The family, from left to right, with a place to be for each. */
+/** The family, from left to right, with each member's position. */
 const FAMILY = [
   { hue: 25, x: 120, size: 190 },
   { hue: 70, x: 250, size: 130 },
@@ -34,7 +34,7 @@ function LivingRoom({ s }: { s: number }) {
   );
 }
 
-/** The old camera on its three legs; `x`, `y` is where it stands. */
+/** The old camera on its tripod; `x`, `y` is the ground below it. */
 function OldCamera({ x, y, flash = 0 }: { x: number; y: number; flash?: number }) {
   return (
     <g transform={`translate(${x} ${y})`} strokeLinecap="round">

@@ -5,7 +5,7 @@ import { along, hopping, isBlinking, progress, scattered, swing } from "../stage
 import { Camera, Cloud, color, Ground, Hills, House, Moon, Room, Sky, Stars, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
 
-/** The friend whose turn it is to look for the others. */
+/** The hue of the friend who seeks. */
 const SEEKER = 235;
 
 /** Where the others stand before they run. */
@@ -13,7 +13,7 @@ const RUNNERS = [900, 590, 460];
 
 const GRASS = color(0.74, 0.14, 140);
 
-/** Where Odd stands in the flower bed: its legs are behind the leaves. */
+/** Where Odd stands in the flower bed, with its legs behind the leaves. */
 const BED = { x: 480, y: 372, size: 230 };
 
 function Park() {
@@ -46,7 +46,7 @@ const PETALS = [0, 60, 120, 180, 240, 300]
 
 type FlowerProps = { x: number; y: number; size: number; hue: number; lightness?: number; rotate?: number };
 
-/** A flower with six petals, much like Odd; `x`, `y` is the middle of its head. */
+/** A flower with six petals that looks like Odd; `x`, `y` is the center of its head. */
 function Flower({ x, y, size, hue, lightness = 0.78, rotate = 0 }: FlowerProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -73,7 +73,7 @@ const FLOWERS = [
   { x: 890, y: 245, size: 190, hue: 285 },
 ] as const;
 
-/** The flower bed from near by; `children` stand in it, up to their knees in leaves. */
+/** A close-up of the flower bed. `children` stand in it, up to their knees in leaves. */
 function FlowerBed({ s, night = 0, children }: { s: number; night?: number; children: ReactNode }) {
   const lightness = 0.78 - night * 0.2;
   return (

@@ -6,7 +6,7 @@ import { Camera, color, Room } from "../stage/scenery";
 import type { Story } from "../story";
 
 const FLOOR = 380;
-/** Where the three pedestals stand, and how high their tops are. */
+/** The positions of the three pedestals, and of their tops. */
 const VASE_X = 190;
 const MIDDLE_X = 480;
 const HEAD_X = 780;
@@ -15,7 +15,7 @@ const FOOT = 440;
 
 const GOLD = color(0.8, 0.12, 85);
 
-/** The visitors, from the left; the first is the one who asks things. */
+/** The visitors, from the left. The first one asks the questions. */
 const VISITORS = [
   { hue: 70, x: 150, hat: "🎩" },
   { hue: 145, x: 360, hat: null },
@@ -23,7 +23,7 @@ const VISITORS = [
   { hue: 310, x: 820, hat: "👒" },
 ] as const;
 
-/** A painting of a landscape, in gold. */
+/** A landscape painting in a gold frame. */
 function Painting({ x, y, width, height, hue }: { x: number; y: number; width: number; height: number; hue: number }) {
   const [left, top] = [x - width / 2, y - height / 2];
   return (
@@ -91,7 +91,7 @@ function Exhibits() {
   );
 }
 
-/** A visitor with the hat that is theirs. */
+/** A visitor with its own hat. */
 function Visitor({ index, ...actor }: { index: number } & Omit<ActorProps, "children">) {
   const { hue, hat } = VISITORS[index] ?? VISITORS[0];
   return (

@@ -22,7 +22,7 @@ const FLOOR = 420;
 const LEAF = color(0.68, 0.17, 140);
 const STEM = color(0.56, 0.15, 140);
 
-/** The sill with everybody's pot on it; the one without a label is the last. */
+/** The pots on the windowsill. The last one has no label. */
 const POTS = [190, 330, 470, 610];
 
 function Kitchen({ night }: { night: boolean }) {
@@ -42,7 +42,7 @@ function Kitchen({ night }: { night: boolean }) {
 
 type PotProps = { x: number; y: number; label?: string; grown?: number; s: number };
 
-/** A flower pot; `x`, `y` is the middle of its bottom. Once it has `grown`, two leaves. */
+/** A flower pot; `x`, `y` is the center of its bottom. It has two leaves once it has `grown`. */
 function Pot({ x, y, label, grown = 0, s }: PotProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -72,7 +72,7 @@ function Pot({ x, y, label, grown = 0, s }: PotProps) {
   );
 }
 
-/** A beanstalk from (`x`, `y`) up, so many pixels high, with a leaf every now and then. */
+/** A beanstalk that grows `height` pixels up from (`x`, `y`), with leaves at intervals. */
 function Stalk({ x, y, height, s }: { x: number; y: number; height: number; s: number }) {
   const bend = (up: number) => Math.sin(up / 95) * 26 + swing(s, 3, up / 90);
   const steps = Math.max(1, Math.floor(height / 12));

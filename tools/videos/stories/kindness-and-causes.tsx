@@ -98,7 +98,7 @@ export const story: Story = {
         { at: 2.6, sound: "pop" },
       ],
       draw: ({ s }) => {
-        const given = progress(s, 2.3, 3);
+        const handover = progress(s, 2.3, 3);
         return (
           <Camera x={560} y={370} zoom={1.3}>
             <Street s={s + 4} rain />
@@ -119,10 +119,10 @@ export const story: Story = {
               asleep={isBlinking(s, 2)}
             />
             <Umbrella
-              x={525 + given * 140}
-              y={375 + given * 90 - hopping(given, 1, 60)}
+              x={525 + handover * 140}
+              y={375 + handover * 90 - hopping(handover, 1, 60)}
               size={150}
-              rotate={along(given, [
+              rotate={along(handover, [
                 [0, 2],
                 [0.5, -24],
                 [1, 10],

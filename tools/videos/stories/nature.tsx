@@ -4,7 +4,7 @@ import { along, hopping, isBlinking, progress, scattered, swing } from "../stage
 import { Camera, color, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
 
-/** Where it has not rained for a while. */
+/** The color of ground without recent rain. */
 const DRY = color(0.84, 0.09, 90);
 const DRY_HILL = color(0.88, 0.07, 80);
 const GREEN = color(0.75, 0.15, 140);
@@ -15,7 +15,7 @@ type SmallCloudProps = {
   x: number;
   y: number;
   size: number;
-  /** Where it rains to; null is dry. */
+  /** How far down the rain reaches; null is dry. */
   rainTo?: number | null;
   look?: readonly [number, number];
   mouth?: "smile" | "grin" | "flat";
@@ -90,7 +90,7 @@ function SmallCloud({
 
 type BloomProps = { x: number; y: number; size: number; hue: number; open: number; sway?: number };
 
-/** A flower that grows out of the ground: `open` 0 is not there yet, below 0.3 only a stem. */
+/** A flower that grows out of the ground: `open` 0 is hidden, and below 0.3 is only a stem. */
 function Bloom({ x, y, size, hue, open, sway = 0 }: BloomProps) {
   if (open <= 0) return null;
   const stem = -size * Math.min(1, open * 1.4);

@@ -35,7 +35,7 @@ function Laboratory({ children }: { children?: ReactNode }) {
   );
 }
 
-/** How far the work has come, from 0 (nothing) to 1 (there); it springs into place. */
+/** Returns how far a part is added, from 0 (missing) to 1 (in place). It springs into place. */
 const added = (s: number, at: number) =>
   along(
     s,
@@ -47,9 +47,9 @@ const added = (s: number, at: number) =>
   );
 
 type MachineProps = {
-  /** Seconds since it was switched on; null while it stands still. */
+  /** Seconds since it was switched on; null while it is off. */
   on: number | null;
-  /** Each from 0 to 1: how much of it is there. */
+  /** How much of each part is there, from 0 to 1. */
   horn?: number;
   chimneys?: readonly [number, number];
 };

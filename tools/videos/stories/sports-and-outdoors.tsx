@@ -6,7 +6,7 @@ import type { Story } from "../story";
 
 const TRACK = 430;
 
-/** A field with a running track; `run` is how far it has gone by, in pixels. */
+/** A field with a running track; `run` is how far it has scrolled, in pixels. */
 function Field({ s, run, evening = 0 }: { s: number; run: number; evening?: number }) {
   return (
     <>
@@ -39,7 +39,7 @@ function Field({ s, run, evening = 0 }: { s: number; run: number; evening?: numb
   );
 }
 
-/** A ribbon across the track between two posts; `open` 0 hangs whole, 1 has been run through. */
+/** A ribbon across the track between two posts; `open` 0 is intact, 1 is broken by a runner. */
 function FinishLine({ x, open = 0 }: { x: number; open?: number }) {
   return (
     <g strokeLinecap="round">

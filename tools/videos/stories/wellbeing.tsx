@@ -7,7 +7,7 @@ import type { Story } from "../story";
 const MEADOW = 430;
 const BREATH_SECONDS = 3;
 
-/** Chest out, chest in: how wide somebody is just now who breathes slowly. */
+/** Returns the width of a character that breathes slowly. */
 const breath = (s: number, phase = 0) => 1 + swing(s, BREATH_SECONDS, 0.045, phase);
 
 function Meadow({ s, busy }: { s: number; busy: boolean }) {
@@ -23,7 +23,7 @@ function Meadow({ s, busy }: { s: number; busy: boolean }) {
   );
 }
 
-/** A list of things to do, as long as `length` says. */
+/** A to-do list that is `length` pixels long. */
 function TodoList({ x, y, length }: { x: number; y: number; length: number }) {
   const lines = Math.max(1, Math.round(length / 34));
   return (

@@ -9,7 +9,7 @@ const MOON_GROUND = 400;
 
 type SockProps = { x: number; y: number; size: number; hue: number; rotate?: number };
 
-/** One sock, striped; `x`, `y` is its middle. */
+/** One striped sock; `x`, `y` is its center. */
 function Sock({ x, y, size, hue, rotate = 0 }: SockProps) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${rotate}) scale(${size / 100})`} strokeLinejoin="round">
@@ -24,7 +24,7 @@ function Sock({ x, y, size, hue, rotate = 0 }: SockProps) {
 
 const SOCK = "M-24 -50H18V4Q20 16 34 22Q48 30 42 42Q36 52 18 50Q-10 48 -20 34Q-26 24 -24 4Z";
 
-/** Everybody's sock, each in its own color. */
+/** The hues of the socks, one for each character. */
 const SOCK_HUES = [25, 95, 145, 200, 250, 310];
 
 function Bedroom({ s }: { s: number }) {
@@ -39,7 +39,7 @@ function Bedroom({ s }: { s: number }) {
   );
 }
 
-/** Where the lost ones live: the top of the moon. */
+/** The home of the lost socks: the top of the moon. */
 function MoonTop({ s }: { s: number }) {
   return (
     <>

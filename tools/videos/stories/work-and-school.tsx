@@ -8,7 +8,7 @@ const FLOOR = 410;
 const DESK = 345;
 const OAK = color(0.62, 0.09, 65);
 
-/** A clock whose hands stand at `hours`, a number that may have a fraction. */
+/** A clock that shows `hours`, which may have a fraction. */
 function Clock({ x, y, size, hours }: { x: number; y: number; size: number; hours: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 100})`} strokeLinecap="round">
@@ -24,7 +24,7 @@ function Clock({ x, y, size, hours }: { x: number; y: number; size: number; hour
   );
 }
 
-/** Paper, folded for flying; it looks to the right. */
+/** A paper plane that faces right. */
 function PaperPlane({ x, y, size, rotate }: { x: number; y: number; size: number; rotate: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${rotate}) scale(${size / 100})`} strokeLinejoin="round">
@@ -36,7 +36,7 @@ function PaperPlane({ x, y, size, rotate }: { x: number; y: number; size: number
   );
 }
 
-/** A room with desks, a blackboard on one side and somebody's coffee on the other: work or school, as one likes. */
+/** A room with desks, a blackboard on one side and a coffee on the other, for work or school. */
 function Workroom({ hours }: { hours: number }) {
   return (
     <Room wall={color(0.92, 0.04, 240)} floor={color(0.72, 0.05, 70)} y={FLOOR}>
@@ -61,7 +61,7 @@ function Workroom({ hours }: { hours: number }) {
   );
 }
 
-/** A desk with a pile of paper on it. */
+/** A desk with a pile of papers. */
 function Desk({ x, y, papers }: { x: number; y: number; papers: number }) {
   return (
     <>

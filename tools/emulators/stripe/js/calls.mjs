@@ -16,7 +16,7 @@ function formOf(fields) {
 }
 
 /**
- * Calls to the stand-in in the name of a page. They give `{ ok }` or `{ error }`, and never throw.
+ * Returns a function that calls the emulator's API for a page. It resolves to `{ ok }` or `{ error }` and never throws.
  * @param {string} api @param {string} publishableKey
  */
 export function caller(api, publishableKey) {

@@ -30,10 +30,10 @@ function fitsLuhn(number) {
   return sum % 10 === 0;
 }
 
-/** How many digits a number of that brand has. @param {string} brand */
+/** Returns how many digits a number of that brand has. @param {string} brand */
 const lengthOf = (brand) => (brand === "amex" ? 15 : brand === "diners" ? 14 : 16);
 
-/** What stands in a field after `text` was typed into it. @param {Part} part @param {string} text @param {string} brand */
+/** Formats `text` as the field shows it. @param {Part} part @param {string} text @param {string} brand */
 export function formatted(part, text, brand) {
   const digits = digitsOf(text);
   switch (part) {
@@ -44,7 +44,7 @@ export function formatted(part, text, brand) {
       return own.replace(/(\d{4})(?=\d)/g, "$1 ");
     }
     case "expiry": {
-      // "4" can only be April, "1/" January.
+      // "4" can only be April, and "1/" can only be January.
       const isMonth = /^[2-9]/.test(digits) || /^1\s*\//.test(text);
       const own = (isMonth ? `0${digits}` : digits).slice(0, 4);
       return own.length > 2 ? `${own.slice(0, 2)} / ${own.slice(2)}` : own;
@@ -74,7 +74,7 @@ function problemOfExpiry(text, today) {
 }
 
 /**
- * What is wrong with one field, in the words of Stripe.js; null for nothing.
+ * Returns what is wrong with one field, in the wording of Stripe.js; null when it is valid.
  * @param {Part} part @param {Card} card @param {Date} today
  */
 export function problemOf(part, card, today) {

@@ -16,7 +16,10 @@ button:focus-visible { outline: 3px solid #1a1f36; outline-offset: 2px; }
 }
 `;
 
-/** The bank's question to the owner of a card; whether it was answered well. Closing it in any way is a no. @returns {Promise<boolean>} */
+/**
+ * Shows the bank's authentication dialog and resolves to whether it was completed. Closing it counts as a failure.
+ * @returns {Promise<boolean>}
+ */
 export function challenge() {
   const host = document.createElement("div");
   const shadow = host.attachShadow({ mode: "open" });
@@ -30,7 +33,7 @@ export function challenge() {
 <p class="note">No real bank is asked, and no real card is charged.</p>
 </form>
 </dialog>`;
-  // In the top layer it stands above a dialog of the page's own.
+  // The top layer puts it above any dialog of the page.
   document.body.append(host);
   const dialog = /** @type {HTMLDialogElement} */ (shadow.querySelector("dialog"));
   const back = /** @type {HTMLElement | null} */ (document.activeElement);

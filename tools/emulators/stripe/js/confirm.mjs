@@ -20,7 +20,7 @@ export function idOf(secret, kind) {
   return id;
 }
 
-/** A card as it is sent. @param {Card} card @param {unknown} billing */
+/** Returns the payment method parameters of a card. @param {Card} card @param {unknown} billing */
 export function methodData(card, billing) {
   const [month = "", year = ""] = card.expiry.split("/").map(digitsOf);
   const details = /** @type {{ address?: object } | undefined} */ (billing);
@@ -33,7 +33,7 @@ export function methodData(card, billing) {
 }
 
 /**
- * Asks the owner of the card what its bank wants to know, as often as it does.
+ * Shows the authentication dialog as often as the intent requires it.
  * @param {Call} call @param {Kind} kind @param {string} secret @param {Awaited<ReturnType<Call>>} answer
  * @returns {Promise<{ error?: StripeError, paymentIntent?: object, setupIntent?: object }>}
  */

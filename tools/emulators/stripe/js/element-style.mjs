@@ -1,7 +1,7 @@
 /** @typedef {Record<string, unknown>} Variant */
 /** @typedef {{ base?: Variant, complete?: Variant, empty?: Variant, invalid?: Variant }} Style */
 
-/** What a page may set on the text of a field. Source: https://docs.stripe.com/js/appendix/style */
+/** The text properties that a page may set on a field. Source: https://docs.stripe.com/js/appendix/style */
 const PROPERTIES = [
   ...["backgroundColor", "color", "fontFamily", "fontSize", "fontStyle", "fontVariant", "fontWeight", "letterSpacing"],
   ...["lineHeight", "padding", "textAlign", "textDecoration", "textShadow", "textTransform"],
@@ -27,7 +27,7 @@ function icon(variant, selector) {
   return typeof color === "string" && /^[^;{}]+$/.test(color) ? `${selector} { color: ${color}; }` : "";
 }
 
-/** The rules for what a page wishes of a field in each of its states. @param {Style} style */
+/** Returns the CSS rules for a field's style in each of its states. @param {Style} style */
 export function rulesOf({ base, complete, empty, invalid }) {
   return [
     `:host { ${declarations(base)} }`,
@@ -43,7 +43,7 @@ export function rulesOf({ base, complete, empty, invalid }) {
   ].join("\n");
 }
 
-/** Smaller than the fields, and never mistaken for the site's own. */
+/** Looks different from the site's own fields, so that they are not confused. */
 export const FIELDS_SHEET = `
 :host { display: block; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }

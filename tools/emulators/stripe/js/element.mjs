@@ -14,12 +14,13 @@ const CLASSES = {
 };
 
 /**
- * One element of Stripe.js. `card` is shared by the elements of a group: number, date and code may stand apart.
- * @param {string} type @param {ElementOptions} given @param {Card} card @param {() => void} onDestroy
+ * Creates one element of Stripe.js. `card` is shared by a group's elements, because number, date and code may be
+ * separate.
+ * @param {string} type @param {ElementOptions} initialOptions @param {Card} card @param {() => void} onDestroy
  */
-export function makeElement(type, given, card, onDestroy) {
+export function makeElement(type, initialOptions, card, onDestroy) {
   const events = emitter();
-  let options = { ...given };
+  let options = { ...initialOptions };
   /** @type {ReturnType<typeof drawFields> | null} */
   let fields = null;
   /** @type {HTMLElement | null} */
@@ -68,7 +69,7 @@ export function makeElement(type, given, card, onDestroy) {
 
   const element = Object.assign(events, {
     _type: type,
-    /** What keeps the card from being sent; undefined while nothing is mounted. */
+    /** The problem that prevents sending the card; undefined while the element is not mounted. */
     _problem: () => (fields ? fields.problem() : undefined),
     _show: () => fields?.show(),
     /** @param {string | HTMLElement} target */
@@ -115,7 +116,7 @@ export function makeElement(type, given, card, onDestroy) {
     },
     destroy() {
       element.unmount();
-      // Nothing of a card outlives its field.
+      // Clear the card's data with its field.
       Object.assign(card, { number: "", expiry: "", cvc: "", postal: "" });
       onDestroy();
       return element;

@@ -7,13 +7,16 @@ import { emitter } from "./emitter.mjs";
 
 const TYPES = ["card", "cardNumber", "cardExpiry", "cardCvc", "payment"];
 
-/** A group of elements that are one card. @param {{ clientSecret?: string, [option: string]: unknown }} given */
-export function elementsGroup(given = {}) {
+/**
+ * Creates a group of elements that form one card.
+ * @param {{ clientSecret?: string, [option: string]: unknown }} initialOptions
+ */
+export function elementsGroup(initialOptions = {}) {
   /** @type {Map<string, Element>} */
   const elements = new Map();
   /** @type {Card} */
   const card = { number: "", expiry: "", cvc: "", postal: "" };
-  const options = { ...given };
+  const options = { ...initialOptions };
   /** @param {unknown} type */
   const nameOf = (type) =>
     typeof type === "function" ? String(/** @type {{ __elementType?: string }} */ (type).__elementType) : String(type);
@@ -28,7 +31,7 @@ export function elementsGroup(given = {}) {
       const element = makeElement(type, own, card, () => elements.delete(type));
       elements.set(type, element);
       groups.set(element, group);
-      // A code has four digits for some brands: its field looks at the number.
+      // Some brands have four-digit codes, so the code field depends on the number.
       element.on("change", () => {
         for (const each of elements.values()) if (each !== element) each._show();
       });
@@ -54,7 +57,7 @@ export function elementsGroup(given = {}) {
 /** @type {WeakMap<object, Group>} */
 const groups = new WeakMap();
 
-/** The group that an element was made in. @param {unknown} element */
+/** Returns the group that an element was created in. @param {unknown} element */
 export function groupOf(element) {
   const group = typeof element === "object" && element !== null ? groups.get(element) : undefined;
   const isMounted = group && /** @type {Element} */ (element)._problem() !== undefined;
@@ -65,7 +68,7 @@ export function groupOf(element) {
   return group;
 }
 
-/** What keeps the group's card from being sent. @param {Group} group */
+/** Returns the problem that prevents sending the group's card. @param {Group} group */
 export function problemOfGroup(group) {
   for (const element of group._all.values()) {
     const problem = element._problem();

@@ -1,4 +1,4 @@
-/** Listeners by the name of what they listen to, as each of Stripe.js's elements has them. */
+/** Creates an event emitter like the one in each of Stripe.js's elements. */
 export function emitter() {
   /** @type {Map<string, Set<(payload?: unknown) => void>>} */
   const listeners = new Map();

@@ -37,7 +37,7 @@ function partsOf(type, options) {
 function inputFor(part, card, options, isStacked) {
   const { label, placeholder, autocomplete, mode } = INPUTS[part];
   const input = document.createElement("input");
-  // No name: a form around it sends nothing of a card.
+  // No name, so that a surrounding form does not send card data.
   Object.assign(input, { type: "text", value: card[part], placeholder: options.placeholder ?? placeholder });
   Object.assign(input, { autocomplete, inputMode: mode, spellcheck: false, disabled: options.disabled === true });
   input.className = part;
@@ -58,12 +58,12 @@ function labelled(part, input, isStacked) {
 }
 
 /**
- * The fields of a card in a shadow root of their own, so that the page's rules do not reach them, with a note that this is not
- * Stripe. `onChange` is called after each keystroke, `onLeave` when a field is left.
+ * Renders the fields of a card in their own shadow root, which isolates them from the page's styles, with a note that
+ * this is not Stripe. `onChange` is called after each keystroke.
  * @param {HTMLElement} root @param {string} type @param {Card} card @param {Options} options
- * @param {{ onChange: () => void, onFocus: () => void, onBlur: () => void, onEscape: () => void }} told
+ * @param {{ onChange: () => void, onFocus: () => void, onBlur: () => void, onEscape: () => void }} handlers
  */
-export function drawFields(root, type, card, options, told) {
+export function drawFields(root, type, card, options, handlers) {
   const host = document.createElement("div");
   const shadow = host.attachShadow({ mode: "open" });
   const isStacked = type === "payment";
@@ -91,7 +91,7 @@ export function drawFields(root, type, card, options, told) {
   shadow.append(sheet, frame);
   root.replaceChildren(host);
 
-  /** What is complained of: a field that was left, or one that cannot become right any more. @type {Set<Part>} */
+  /** The fields that show their problem: those that lost focus or can no longer become valid. @type {Set<Part>} */
   const left = new Set();
   const visible = () => {
     for (const part of parts) {
@@ -137,24 +137,24 @@ export function drawFields(root, type, card, options, told) {
     if (input.value !== card[part]) input.value = card[part];
     left.delete(part);
     show();
-    told.onChange();
-    // On to the next field, as whoever reads the numbers from a card expects.
+    handlers.onChange();
+    // Move on to the next field, as people expect when they copy numbers from a card.
     const next = inputs[inputs.indexOf(input) + 1];
     if (atEnd && part !== "postal" && next && problemOf(part, card, new Date()) === null) next.focus();
   });
   shadow.addEventListener("keydown", (event) => {
     const { key, target } = /** @type {KeyboardEvent} */ (event);
     const input = /** @type {HTMLInputElement} */ (target);
-    if (key === "Escape") told.onEscape();
+    if (key === "Escape") handlers.onEscape();
     if (key === "Backspace" && input.value === "") inputs[inputs.indexOf(input) - 1]?.focus();
   });
-  shadow.addEventListener("focusin", told.onFocus);
+  shadow.addEventListener("focusin", handlers.onFocus);
   shadow.addEventListener("focusout", (event) => {
     const { target, relatedTarget } = /** @type {FocusEvent} */ (event);
     left.add(/** @type {Part} */ (/** @type {HTMLInputElement} */ (target).dataset.part));
     show();
-    told.onChange();
-    if (!relatedTarget || !shadow.contains(/** @type {Node} */ (relatedTarget))) told.onBlur();
+    handlers.onChange();
+    if (!relatedTarget || !shadow.contains(/** @type {Node} */ (relatedTarget))) handlers.onBlur();
   });
   show();
   return state;

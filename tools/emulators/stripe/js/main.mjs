@@ -9,7 +9,7 @@ import { elementsGroup, groupOf, problemOfGroup } from "./elements.mjs";
 
 const API = new URL(/** @type {HTMLScriptElement} */ (document.currentScript).src).origin;
 
-/** What is to be charged, as it is sent; the problem when a field is not right yet. @param {CardData} data */
+/** Returns the payment method parameters, or the problem when a field is invalid. @param {CardData} data */
 function methodOf({ payment_method: method }) {
   if (method === undefined) return { fields: {} };
   if (typeof method === "string") return { fields: { payment_method: method } };
@@ -18,7 +18,10 @@ function methodOf({ payment_method: method }) {
   return error ? { error } : { fields: { payment_method_data: methodData(group._card, method.billing_details) } };
 }
 
-/** Stripe.js's interface, as far as `@stripe/react-stripe-js` and an application use it. @param {string} publishableKey */
+/**
+ * Stripe.js's interface, as far as `@stripe/react-stripe-js` and an application use it.
+ * @param {string} publishableKey
+ */
 function Stripe(publishableKey) {
   if (!/^pk_/.test(publishableKey)) throw new Error("Invalid API Key provided: it should begin with pk_.");
   const call = caller(API, publishableKey);
@@ -89,7 +92,7 @@ function Stripe(publishableKey) {
     handleNextAction: ({ clientSecret }) => act(clientSecret),
     /** @param {string} secret */
     handleCardAction: (secret) => act(secret),
-    /** No wallet works here. */
+    /** Wallets are not supported. */
     paymentRequest: () => ({ canMakePayment: async () => null, on() {}, off() {}, show() {}, update() {} }),
   };
 }
