@@ -121,7 +121,7 @@ function captions(shots: readonly Shot[]): string {
  * draws an overview of one story as a PNG instead. Requires ffmpeg with x264; the site and its tests do not.
  */
 const OUT = path.join("public", "adventures");
-const INDEX = path.join("lib", "videos", "adventures.json");
+const INDEX = path.join("lib", "holidays", "videos", "adventures.json");
 
 /** The grid of an overview. */
 const SHEET = { columns: 5, rows: 6 };
