@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
@@ -232,6 +232,39 @@ test("a name is stored on one line, exported, and removed by an empty field", as
   expect(nameInput.safeParse({ firstName: "x".repeat(101), lastName: "" }).error?.issues).toMatchObject([
     { path: ["firstName"], message: "First name must be 100 characters or less" },
   ]);
+});
+
+/** Where a table with a user's id appears in the export. */
+const EXPORTED: Readonly<Record<string, string>> = {
+  sessions: "sessions",
+  cards: "cards",
+  card_mails: "cardMails",
+  share_links: "shareLinks",
+  reminders: "reminders",
+  push_subscriptions: "reminderBrowsers",
+  reminder_feeds: "reminderFeed",
+  payment_operations: "billing.payments",
+  idempotency_keys: "billing.requests",
+  sponsors: "billing.sponsors",
+  sponsor_subscriptions: "billing.signUps",
+  sponsor_waitlist: "billing.waitlist",
+};
+
+/** Tables with a user's id that say nothing about that user's private use of the site, with the reason. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  admin_sessions: "staff at work",
+  corrections: "the editor who decided",
+  holiday_revisions: "the editor who made the change",
+};
+
+test("every table that refers to a user is exported, or listed as not personal", async () => {
+  const { rows } = await database.db.execute<{ table: string }>(sql`
+    select distinct conrelid::regclass::text as "table" from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass`);
+  const listed = [...Object.keys(EXPORTED), ...Object.keys(NOT_PERSONAL)];
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(listed.toSorted());
+  const exported = await exportAccount(await person("ada@example.org"), NOW, database.db);
+  for (const place of Object.values(EXPORTED)) expect(exported).toHaveProperty(place);
 });
 
 test("deleting an account deletes everything except billing records, which are anonymized", async () => {
