@@ -45,6 +45,9 @@ export function revalidatePages(tags: readonly string[]): void {
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 
+/** Returns when this instance last expired the pages with this tag, in ms since 1970; 0 if never. */
+export const expiredAt = (tag: string): number => tagsManifest.get(tag)?.expired ?? 0;
+
 /**
  * What an instance has read: recent notes by ID, each with the time it was first seen, and the time of the last query.
  * Times are by the instance's own clock, in ms.

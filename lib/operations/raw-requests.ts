@@ -1,8 +1,8 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
 import { appDb, type Db } from "@/db/client";
+import { expiredAt } from "@/lib/core/cache";
 import { type CivilDate, civilDate, isCivilDate, parseYearMonth, utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { MAX_DROPPED_BYTES } from "@/lib/core/http";
@@ -177,7 +177,7 @@ export function watchRequests(db: Db = appDb()): void {
   let slugs: ReadonlySet<string> | null = null;
   let readAt = 0;
   let [dayNumber, today] = [0, utcToday()];
-  const isCurrent = () => slugs !== null && (tagsManifest.get(HOLIDAYS_TAG)?.expired ?? 0) < readAt;
+  const isCurrent = () => slugs !== null && expiredAt(HOLIDAYS_TAG) < readAt;
   const check = async () => {
     try {
       if (isCurrent()) return;
