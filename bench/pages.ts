@@ -1,4 +1,5 @@
-import { type CivilDate, partsOf, utcToday } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { utcToday } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
 /**

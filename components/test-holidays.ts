@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarEntry, FullHoliday } from "@/lib/holidays/queries";
 
 let count = 0;

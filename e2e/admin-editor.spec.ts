@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { type CivilDate, longDate, shortDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { longDate, shortDate } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { adminApi, DESK, type Editor, openAdmin } from "./admin";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type CivilDate, civilDate, longDate, plusDays } from "@/lib/core/dates";
+import { type CivilDate, civilDate } from "@/lib/core/civil-date";
+import { longDate, plusDays } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { adminApi, DESK, type Editor, openAdmin } from "./admin";
 import { todayIn } from "./dates";

@@ -1,4 +1,5 @@
-import { monthTitle, plusMonths } from "@/lib/core/dates";
+import { plusMonths } from "@/lib/core/civil-date";
+import { monthTitle } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

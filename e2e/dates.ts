@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone } from "@/lib/core/dates";
 
 /** Returns the current date in a time zone. */
 export function todayIn(timeZone: string): CivilDate {

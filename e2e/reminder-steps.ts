@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import type { ReminderView } from "@/lib/reminders/view";
 import { holidayOn } from "./card-of";
 import { siteDatabase } from "./database";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { partsOf } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { longDate, partsOf, plusDays } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { longDate, plusDays } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { firstFrame, recordFirstFrames } from "./first-frame";
 import { expect, test } from "./fixtures";

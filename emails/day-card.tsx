@@ -1,5 +1,6 @@
 import { Column, Row } from "@react-email/components";
-import { isCivilDate, partsOf } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

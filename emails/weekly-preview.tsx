@@ -1,6 +1,7 @@
 import { Column, Row } from "@react-email/components";
 import { Fragment } from "react";
-import { isCivilDate, partsOf, weekdayName } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, weekdayName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
 import { isSolemn, type Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";

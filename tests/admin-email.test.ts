@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { unneutralised } from "@/lib/core/csv";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import { plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
 import { freshAddress, quietLog, testSite } from "./site";
 

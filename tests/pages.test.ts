@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import { type CivilDate, monthTitle, partsOf, plusDays, utcToday } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { monthTitle, plusDays, utcToday } from "@/lib/core/dates";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

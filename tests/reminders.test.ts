@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { dayWords } from "@/components/reminders/when-labels";
 import { reminders } from "@/db/schema/reminders";
-import { type CivilDate, dateInZone, plusDays, utcToday } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import type { ReminderView } from "@/lib/reminders/view";
 import { testSite, type Visitor } from "./site";
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { placeSearches } from "@/db/schema/places";
-import { partsOf, utcToday } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { utcToday } from "@/lib/core/dates";
 import { quietLog, testSite } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["places"] });

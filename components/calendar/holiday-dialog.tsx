@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { Sticker } from "@/components/ui/sticker";
 import { cardDateProblem } from "@/lib/cards/form";
-import { type CivilDate, deviceDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { DEFAULT_CATEGORY, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 
 /** A holiday that can be chosen. */

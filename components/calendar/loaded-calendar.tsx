@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { type CivilDate, monthName, partsOf, plusMonths } from "@/lib/core/dates";
-import { calendarWindow } from "@/lib/holidays/rule";
+import { type CivilDate, partsOf, plusMonths } from "@/lib/core/civil-date";
+import { monthName } from "@/lib/core/dates";
+import { calendarWindow } from "@/lib/holidays/window";
 import { FailedMonth } from "./failed-month";
 import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";

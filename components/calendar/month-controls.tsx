@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
 
 /** The choices in the dialog: the holidays of each day that has several, by date, and the month observances. */

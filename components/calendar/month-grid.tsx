@@ -3,20 +3,10 @@ import Link from "next/link";
 import { TodayStyle } from "@/components/holiday/today-style";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
-import {
-  type CivilDate,
-  civilDate,
-  daysOfMonth,
-  longDate,
-  monthName,
-  monthTitle,
-  plusMonths,
-  weekdayOf,
-  type YearMonth,
-  yearMonthText,
-} from "@/lib/core/dates";
+import { type CivilDate, civilDate, plusMonths, type YearMonth, yearMonthText } from "@/lib/core/civil-date";
+import { daysOfMonth, longDate, monthName, monthTitle, weekdayOf } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
-import { type CalendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";
 import type { ChoosableHoliday } from "./holiday-dialog";
 import { type Choices, MonthControls } from "./month-controls";

@@ -6,7 +6,7 @@ import { dismissToast, shownToast } from "@/components/ui/toast-store";
 import { Toaster } from "@/components/ui/toaster";
 import { type CardDraft, makeDraft } from "@/lib/cards/drafts/draft";
 import { type HolidayChoice, type Occasion, withOffered } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { CardBuilder } from "./builder/card-builder";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
-import { type CivilDate, longDate, monthName, partsOf, weekdayName } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { longDate, monthName, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/traits";
 import { CategoryBadge } from "./holiday-parts";

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
-import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { longDate, plusDays } from "@/lib/core/dates";
 
 type DayStepperProps = {
   date: CivilDate;

@@ -1,4 +1,5 @@
-import { type CivilDate, daysInWords, daysOfMonth, partsOf, plusDays, shortDate } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { daysInWords, daysOfMonth, plusDays, shortDate } from "@/lib/core/dates";
 import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import { HolidayTile } from "./holiday-tile";

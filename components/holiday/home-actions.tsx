@@ -2,7 +2,7 @@ import { CalendarDays, Clapperboard, Gift, MapPin, Send } from "lucide";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/traits";
 import { PanelButton } from "./panels";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { cardDateProblem } from "@/lib/cards/form";
-import { type CivilDate, deviceDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 
 type NoHolidayProps = {
   /** Null if the URL has no existing day. */

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/prose";
-import { type CivilDate, monthName, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { monthName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 
 type HolidayChipsProps = {

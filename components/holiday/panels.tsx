@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 
 /** A section of the home page that an action opens and closes. */
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 
 /** The edition for a page that is not stored on the device. */
 export const UNKNOWN_DAY = "none";

@@ -2,10 +2,12 @@ import { ExternalLink } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { type CivilDate, daysInWords, monthTitle, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { daysInWords, monthTitle } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { type CalendarWindow, isInWindow, type NextDates } from "@/lib/holidays/rule";
+import type { NextDates } from "@/lib/holidays/rule";
 import { originInWords } from "@/lib/holidays/traits";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { EditionStyle, possibleDays } from "./today-style";
 
 type ByDayProps = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { deviceDate } from "@/lib/core/dates";
+import { deviceDate } from "@/lib/core/civil-date";
 
 /** How often an open page checks whether its day is over. */
 const CHECK_MS = 30_000;

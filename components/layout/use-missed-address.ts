@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { type CivilDate, ordinal } from "@/lib/core/dates";
+import { type CivilDate, ordinal } from "@/lib/core/civil-date";
 
 const never = () => () => undefined;
 

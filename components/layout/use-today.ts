@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 
 /** Calls `listener` on a new day, when `TodaySync` changes the attribute. */
 function onNewDay(listener: () => void): () => void {

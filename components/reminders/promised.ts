@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { clockIn, type FirstMoment, firstMoment, type Moment } from "@/lib/reminders/first-moment";
 import { MAX_LEAD_DAYS, ON_THE_DAY } from "@/lib/reminders/limits";
 import type { ReminderView } from "@/lib/reminders/view";

@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { dateInZone } from "@/lib/core/dates";
 import { zoneTime } from "@/lib/core/time-zones";
 
 /** The ways a reminder can arrive, as in the form. */

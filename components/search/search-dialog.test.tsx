@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSettings } from "@/components/layout/theme";
 import { testEntry } from "@/components/test-holidays";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { DEFAULT_SETTINGS } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";

@@ -1,4 +1,5 @@
-import { type CivilDate, longDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { longDate } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
 
 /** The parts of a holiday that a card shows. */

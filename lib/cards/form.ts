@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
 

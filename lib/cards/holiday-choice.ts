@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import type { MessageIdea } from "@/lib/holidays/traits";
 import type { cardDateRange } from "./form";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { storableText } from "@/lib/core/text";
 import { MAX_MESSAGE_LENGTH } from "./form";

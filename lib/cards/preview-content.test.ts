@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { cardDate, cardHeading } from "./content";
 import { emptyCardForm } from "./form";
 import type { Occasion } from "./holiday-choice";

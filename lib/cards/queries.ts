@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { CardContent } from "./content";
 import { cardId } from "./input";
 import { type VideoState, videoState } from "./plays/view-once";

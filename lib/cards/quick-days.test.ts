@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CivilDate, plusDays, weekdayOf } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays, weekdayOf } from "@/lib/core/dates";
 import { quickDays } from "./quick-days";
 
 const datesOf = (today: CivilDate) => quickDays(today).map(({ date }) => date);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAndTime, hashtag, shareText } from "./share-text";
+import { dayAndTime } from "./day-and-time";
+import { hashtag, shareText } from "./share-text";
 
 test.each([
   ["National Cashew Day", "#NationalCashewDay"],

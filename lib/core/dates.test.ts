@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type CivilDate, civilDate, partsOf, plusMonths, yearMonthText } from "./civil-date";
 import {
-  type CivilDate,
-  civilDate,
   dateInZone,
   daysInWords,
   daysOfMonth,
@@ -11,11 +10,8 @@ import {
   longDate,
   nextYearsDate,
   parseYearMonth,
-  partsOf,
   plusDays,
-  plusMonths,
   weekdayOf,
-  yearMonthText,
 } from "./dates";
 
 const anyDate = fc

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import webPush from "web-push";
-import type { CivilDate } from "./dates";
+import type { CivilDate } from "./civil-date";
 import { env } from "./env";
 import { contactEmail } from "./site";
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { CivilDate } from "./dates";
+import type { CivilDate } from "./civil-date";
 
 /** The format of a zone's name: `Intl` also accepts bare offsets ("+02:00"), which have no daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;

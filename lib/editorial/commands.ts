@@ -6,7 +6,8 @@ import { type FieldChanges, holidayOccurrences, holidayRevisions, holidays } fro
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
 import { invalidateTags } from "@/lib/core/cache";
-import { type CivilDate, utcToday } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 
 /** The number of days checked for a missing pick: a year, including the same date next year. */
 export const REPORT_DAYS = 366;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CivilDate, civilDate, daysOfMonth, isCivilDate, partsOf, plusDays } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { daysOfMonth, isCivilDate, plusDays } from "@/lib/core/dates";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { runs } from "@/tests/long";
 import { dayInMonth, daySteps } from "./day-navigation";
 

@@ -1,5 +1,6 @@
-import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 
 /** The position of an editor who goes through the holidays by day. */
 export type DayPlace = {

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { MessageIdea, Origin, Tone } from "@/lib/holidays/traits";
 
 /** A holiday as listed for editors; instants in ISO 8601. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CivilDate, civilDate, isCivilDate, longDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, longDate } from "@/lib/core/dates";
 import { AppError, type Issue } from "@/lib/core/errors";
 import { webUrlInput } from "@/lib/core/input";
 import { siteUrl } from "@/lib/core/site";
 import { type NamedDay, namedDay, namesDate } from "@/lib/holidays/display-date";
 import {
-  calendarWindow,
   defaultDisplayDate,
   isCurrentDate,
   isOneDay,
@@ -14,11 +14,11 @@ import {
   parseRule,
   type RuleText,
   storedDate,
-  yearsOf,
 } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, type Tone } from "@/lib/holidays/traits";
-import { adventureAt } from "@/lib/holidays/videos/video";
+import { adventureAt } from "@/lib/holidays/videos/category-videos";
+import { calendarWindow, yearsOf } from "@/lib/holidays/window";
 import type { EditedHoliday } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";

@@ -1,5 +1,6 @@
 import { intlFormatDistance } from "date-fns";
-import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
 import { dayInMonth } from "./day-navigation";
 import { restorableUntil } from "./limits";

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { invalidateTags } from "@/lib/core/cache";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";

@@ -2,7 +2,8 @@ import "server-only";
 import { and, asc, count, eq, gte, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { displayDate } from "@/lib/core/dates";
 import type { Holiday } from "./queries";
 import { CATEGORIES, DEFAULT_CATEGORY } from "./traits";
 

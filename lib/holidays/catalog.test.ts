@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { countByCategory, listCategory, listExamplesByCategory, listRelated, listSlugs } from "./catalog.queries";
 import { testEntry } from "./test-entry";

@@ -2,8 +2,9 @@ import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/core/dates";
-import { calendarWindow, occurrencesInWindow, storedDate } from "./rule";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { occurrencesInWindow, storedDate } from "./rule";
+import { calendarWindow } from "./window";
 
 /** Rows sent to the database in one statement. */
 const BATCH = 1000;

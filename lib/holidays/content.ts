@@ -1,4 +1,5 @@
-import { type CivilDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { monthName, plusDays } from "@/lib/core/dates";
 import type { SeedEntry } from "./input";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { civilDate, displayDate, isCivilDate, longDate } from "@/lib/core/dates";
+import { civilDate } from "@/lib/core/civil-date";
+import { displayDate, isCivilDate, longDate } from "@/lib/core/dates";
 import { namedDay, namesDate } from "./display-date";
 
 const NOVEMBER_26 = { month: 11, day: 26, year: null, weekday: null };

@@ -1,4 +1,5 @@
-import { type CivilDate, civilDate, isCivilDate, monthName, partsOf, weekdayOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, monthName, weekdayOf } from "@/lib/core/dates";
 
 /**
  * The parts of a parsed display date; null if missing. Without a day it is a whole month. Weekdays start at 0 for

@@ -5,7 +5,8 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "./queries";
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { GIFT_KINDS } from "./gifts/kinds";
-import { calendarWindow, isDeadRule, parseRule, yearsOf } from "./rule";
+import { isDeadRule, parseRule } from "./rule";
 import { CATEGORIES, MOODS, ORIGIN_KINDS, TONES } from "./traits";
+import { calendarWindow, yearsOf } from "./window";
 
 /** A day, in a path or a form. Source of the first message: spec section 5. */
 export const civilDateInput = z

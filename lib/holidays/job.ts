@@ -2,9 +2,10 @@ import "server-only";
 import { gt, lt, or } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { insertOccurrences, listRules, storeDates } from "./commands";
-import { calendarWindow, occurrencesInWindow } from "./rule";
+import { occurrencesInWindow } from "./rule";
+import { calendarWindow } from "./window";
 
 export type RollOptions = {
   /** Called first in the transaction. Throws if the run no longer owns its lease. */

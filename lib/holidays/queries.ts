@@ -4,21 +4,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db } from "@/db/client";
 import { type Celebrate, holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import {
-  type CivilDate,
-  civilDate,
-  daysOfMonth,
-  displayDate,
-  partsOf,
-  plusDays,
-  type YearMonth,
-} from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/core/civil-date";
+import { daysOfMonth, displayDate, plusDays } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { ruleInWords } from "./rule-labels";
 import { isLiveSponsorship } from "./sponsored.queries";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
-import { adventurePath } from "./videos/video";
+import { adventurePath } from "./videos/category-videos";
 
 /** The public columns of a holiday. Named columns only: a new column stays private until it is added here. */
 const shown = {

@@ -1,7 +1,8 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
 import { Temporal } from "temporal-polyfill";
-import { civilDate, isCivilDate, monthName, ordinal, partsOf, plusDays, shortDate } from "@/lib/core/dates";
+import { civilDate, ordinal, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, monthName, plusDays, shortDate } from "@/lib/core/dates";
 import { isOneMonth, type ParsedRule, parseRule, type RuleText } from "./rule";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CivilDate, civilDate, partsOf, plusDays, weekdayOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { plusDays, weekdayOf } from "@/lib/core/dates";
 import { isDeadRule, nextDatesOf, nextOccurrences, occurrencesInMonth, occurrencesInYear, parseRule } from "./rule";
 
 const CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate, plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate, plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 
 /** The `kind` of its emails and issues. */
 export const WEEKLY_PREVIEW = "weekly_preview";

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { type MailVariant, mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { renderMail } from "@/lib/email/render";
 import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";

@@ -1,7 +1,7 @@
 import type { PreviewDay } from "@/emails/day-card";
 import type { PreviewGift } from "@/emails/gift-list";
 import type { WeeklyPreview } from "@/emails/weekly-preview";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { RenderedMail } from "@/lib/email/render";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";

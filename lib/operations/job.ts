@@ -1,7 +1,8 @@
 import "server-only";
 import { saveCheckpoint } from "@/lib/audit/job";
 import { sendScheduledCards } from "@/lib/cards/mail/job";
-import { type CivilDate, utcToday } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { rollOccurrences } from "@/lib/holidays/job";

@@ -3,15 +3,16 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { appDb, type Db } from "@/db/client";
 import { expiredAt } from "@/lib/core/cache";
-import { type CivilDate, civilDate, isCivilDate, parseYearMonth, utcToday } from "@/lib/core/dates";
+import { type CivilDate, civilDate } from "@/lib/core/civil-date";
+import { isCivilDate, parseYearMonth, utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { MAX_DROPPED_BYTES } from "@/lib/core/http";
 import { logFault } from "@/lib/core/log";
 import { finishResponse } from "@/lib/core/raw-responses";
 import { listSlugs } from "@/lib/holidays/catalog.queries";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { shelfOfSlug } from "@/lib/holidays/traits";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 
 /**
  * How often the list of holidays is checked for changes; while it is outdated, pages handle missing holidays

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, between, count, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import {
   newestChange,
   SITEMAPS,

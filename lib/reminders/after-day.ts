@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { FollowedHoliday } from "./follow";
 import { type Due, nextDue } from "./moment";

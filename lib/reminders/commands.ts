@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { localMoment } from "@/lib/core/zoned-time";
 import { clockIn, firstMoment, type Moment } from "./first-moment";
 import { firstMomentAt } from "./moment";

@@ -1,4 +1,5 @@
-import { type CivilDate, civilDate, plusDays } from "@/lib/core/dates";
+import { type CivilDate, civilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 
 /**
  * Returns the local date and time in the zone at the instant `now`, as yyyy-MM-ddTHH:mm. Two such texts of one zone

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
 import { type Due, fallsOn, soonestDue } from "./moment";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS, ON_THE_DAY } from "./limits";

@@ -1,4 +1,5 @@
-import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { longDate, plusDays } from "@/lib/core/dates";
 import type { PushMessage } from "@/lib/core/web-push";
 import type { Tone } from "@/lib/holidays/traits";
 import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";

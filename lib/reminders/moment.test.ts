@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { dueAsAsked, isOver, localTimeOf, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { type CivilDate, dateInZone, partsOf, plusDays } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { dateInZone, plusDays } from "@/lib/core/dates";
 import { type LocalMorning, localMoment } from "@/lib/core/zoned-time";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
 import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { RuleText } from "@/lib/holidays/rule";
 import type { ReminderChange } from "./input";
 import {

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { isOver } from "./moment";
 
 type OneOff = {

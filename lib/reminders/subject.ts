@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone, displayDate, weekdayAndDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone, displayDate, weekdayAndDate } from "@/lib/core/dates";
 
 /** The subject of a reminder, for its texts. */
 export type Subject = {

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { Tone } from "@/lib/holidays/traits";
 import type { ReminderMethod } from "./input";
 

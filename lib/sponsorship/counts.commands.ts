@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorCounts } from "@/db/schema/sponsors";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { CountInput } from "./input";
 
 /**

@@ -4,7 +4,8 @@ import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { isOwnedBy } from "./accounts.queries";
 

@@ -1,4 +1,5 @@
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import type { DailyCount } from "./counts.queries";
 
 /** The numbers of days that a report can cover. */

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { readSeed } from "@/db/seed/read";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { importSeed } from "@/lib/editorial/seed.commands";
 
 /** Imports `db/seed/` into the database and prints one line with the changes. `today` is a date in UTC. */

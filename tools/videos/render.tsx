@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categorySlug } from "@/lib/holidays/traits";
-import type { Adventure } from "@/lib/holidays/videos/video";
+import type { Adventure } from "@/lib/holidays/videos/category-videos";
 import { STICKER_FILTER } from "@/lib/publishing/pictures/emoji";
 import { ensureBrowser } from "@/tools/dev/browser";
 import { framed } from "./stage/frame-story";

@@ -1,5 +1,6 @@
 import { reminderName } from "@/components/reminders/when-labels";
-import { type CivilDate, dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
 import type { HolidayToRemind, ReminderView } from "@/lib/reminders/view";
 

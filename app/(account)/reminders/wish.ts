@@ -9,7 +9,7 @@ import {
 } from "@/components/reminders/reminder-fields";
 import { isOver } from "@/components/reminders/status";
 import { methodOf } from "@/components/reminders/when-labels";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { Issue } from "@/lib/core/errors";
 import { localMoment } from "@/lib/core/zoned-time";
 import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { Edition } from "@/app/(calendar)/home/[edition]/edition";
 import { HolidayScreen } from "@/components/holiday/holiday-screen";
 import { HolidayStory } from "@/components/holiday/holiday-story";
-import { type CivilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { calendarWindow } from "@/lib/holidays/rule";
+import { calendarWindow } from "@/lib/holidays/window";
 import { AppProviders } from "@/tests/router";
 
 const TODAY: CivilDate = "2026-12-01";

@@ -9,7 +9,7 @@ import { mergeHistories } from "@/lib/cards/history/entries";
 import type { HistoryEntry } from "@/lib/cards/history/entry";
 import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/cards/history/file";
 import { cardsInWords, importInWords } from "@/lib/cards/history/labels";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 
 /** A browser reads a download's URL shortly after the click. */
 const DOWNLOAD_MS = 60_000;

@@ -14,7 +14,7 @@ import type { HistoryEntry } from "@/lib/cards/history/entry";
 import { filterEntries, HISTORY_FILTERS, type HistoryFilter } from "@/lib/cards/history/filter";
 import { listInWords, sentDay } from "@/lib/cards/history/labels";
 import { type HistoryStats, historyStats } from "@/lib/cards/history/stats";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { CATEGORY_LOOK } from "@/lib/holidays/traits";
 import { HistoryKeeping } from "./history-keeping";
 import { NoCards } from "./no-cards";

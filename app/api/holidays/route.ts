@@ -1,4 +1,5 @@
-import { partsOf, utcToday } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { utcToday } from "@/lib/core/dates";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { calendarYear } from "@/lib/holidays/input";
 import { listHolidaysInYear } from "@/lib/holidays/queries";

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useToday } from "@/components/layout/use-today";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { type CivilDate, civilDate, daysOfMonth, isCivilDate, longDate, monthName, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";
 import { daySteps } from "@/lib/editorial/day-navigation";
 import type { ListView } from "@/lib/editorial/list";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { FilterSelect } from "./filter-select";
 import { changeView } from "./use-list-view";
 

@@ -2,16 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
-import {
-  type CivilDate,
-  civilDate,
-  daysOfMonth,
-  longDate,
-  monthName,
-  partsOf,
-  plusDays,
-  utcToday,
-} from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { daysOfMonth, longDate, monthName, plusDays, utcToday } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";

@@ -6,7 +6,7 @@ import { failureWords } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
 import { adminRequest } from "../admin-request";
 

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast-store";
 import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { previewContent } from "@/lib/cards/preview-content";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { OccasionPart } from "./occasion";
 import { BuilderPart, FieldProblem } from "./part";
 import { BuilderPreview } from "./preview";

@@ -11,7 +11,7 @@ import {
   withOccasion,
   withOffered,
 } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { FullHoliday } from "@/lib/holidays/queries";
 

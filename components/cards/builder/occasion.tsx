@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
 import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
 import { quickDays } from "@/lib/cards/quick-days";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { foundInWords, whenInWords } from "@/lib/holidays/search/labels";
 import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";

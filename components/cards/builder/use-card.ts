@@ -8,7 +8,7 @@ import { restoredChoice, restoredWords } from "@/lib/cards/drafts/restored";
 import { type CardForm, cardDateRange } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { DEFAULT_SALUTATION } from "@/lib/cards/salutations";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { parseSettings } from "@/lib/core/settings";
 import { useHolidayChoice } from "./choice";
 import { useDraft } from "./use-draft";

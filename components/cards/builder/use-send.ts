@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { sendingKey } from "@/lib/cards/drafts/sending-key";
 import { type CardForm, type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { Occasion } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { ShareSheetProps } from "../share/share-sheet";
 import type { SentCard } from "./send-card";
 import { useSending } from "./sending";

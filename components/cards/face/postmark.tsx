@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type CivilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 
 /** The three lines in the middle of a postmark; "" for an unknown part. */
 export type PostmarkWords = { month: string; day: string; year: string };

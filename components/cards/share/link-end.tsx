@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 
 /** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
 export function LinkEnd({ endsAt }: { endsAt: string }) {

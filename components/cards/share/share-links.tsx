@@ -5,8 +5,8 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { apiRequest, failureWords } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
-import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 import { ShareProblem } from "./problem";
 
 /** Returns "Works until tomorrow at 2:05 PM", or why it doesn't work. */

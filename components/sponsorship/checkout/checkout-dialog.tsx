@@ -7,7 +7,7 @@ import { failureWords } from "@/components/ui/api-request";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, priceInWords } from "@/lib/billing/plan";
-import { deviceHourCycle } from "@/lib/cards/share-text";
+import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import { type Availability, askAgainIn, viewOf } from "@/lib/sponsorship/checkout/availability";
 import { paidWords, type Settled } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorFormErrors } from "@/lib/sponsorship/form";

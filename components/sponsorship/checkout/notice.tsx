@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { deviceHourCycle } from "@/lib/cards/share-text";
+import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { reservationEnd } from "@/lib/sponsorship/labels";
 import { SponsorWaitlist } from "../sponsor-waitlist";

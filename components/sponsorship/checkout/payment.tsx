@@ -9,7 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, priceInWords } from "@/lib/billing/plan";
-import { deviceHourCycle } from "@/lib/cards/share-text";
+import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm } from "@/lib/sponsorship/form";

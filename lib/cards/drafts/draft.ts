@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { CardForm } from "../form";
 import type { HolidayChoice, Occasion } from "../holiday-choice";
 import { DEFAULT_SALUTATION, SALUTATIONS } from "../salutations";

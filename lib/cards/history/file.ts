@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { type HistoryEntry, parseEntry } from "./entry";
 
 /** More than a full history needs, and small enough for a browser to read instantly. */

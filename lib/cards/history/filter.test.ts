@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type CivilDate, deviceDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { filterEntries, HISTORY_FILTERS } from "./filter";
 import { anyHistory, historyEntry } from "./test-entries";
 

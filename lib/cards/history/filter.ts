@@ -1,4 +1,4 @@
-import { type CivilDate, deviceDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import type { HistoryEntry } from "./entry";
 
 /** The history's filters, in display order. Source: spec section 2, card history. */

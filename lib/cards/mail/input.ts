@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
 import { emailAddress } from "@/lib/core/input";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { cardWords } from "../input";

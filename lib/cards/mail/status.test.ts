@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone, plusDays } from "@/lib/core/dates";
 import { localTimeOf } from "@/lib/reminders/moment";
 import { dayEnd, keptAfterCallBack, keptForSending, pauseSeconds, sendMoment } from "./status";
 

@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 import { cardExpiresAt } from "../expiry";

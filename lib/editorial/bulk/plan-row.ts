@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CivilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { AppError, type Issue } from "@/lib/core/errors";
 import { civilDateInput } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";

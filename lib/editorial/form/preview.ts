@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { webUrlInput } from "@/lib/core/input";
 import { namesDate } from "@/lib/holidays/display-date";
 import type { FullHoliday } from "@/lib/holidays/queries";

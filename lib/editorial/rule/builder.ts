@@ -1,4 +1,5 @@
-import { type CivilDate, monthName, ordinal, partsOf } from "@/lib/core/dates";
+import { type CivilDate, ordinal, partsOf } from "@/lib/core/civil-date";
+import { monthName } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
 
 /** The kinds of rule in the picker. */

@@ -1,13 +1,5 @@
-import {
-  type CivilDate,
-  civilDate,
-  isCivilDate,
-  longDate,
-  monthName,
-  partsOf,
-  plusDays,
-  weekdayName,
-} from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
 import { shorthandOf, Unclear } from "./vocabulary";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
-import { civilDate, isCivilDate, partsOf, plusDays, weekdayOf } from "@/lib/core/dates";
+import { civilDate, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate, plusDays, weekdayOf } from "@/lib/core/dates";
 import { ruleInput } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";

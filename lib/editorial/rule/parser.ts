@@ -1,4 +1,5 @@
-import { civilDate, plusDays } from "@/lib/core/dates";
+import { civilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
 import { MAX_LENGTH_DAYS } from "../limits";
 import { type Anchor, datesFromWords, hasYear, readAnchor, weekdayNear } from "./grammar";

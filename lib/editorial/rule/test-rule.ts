@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { civilDate } from "@/lib/core/dates";
+import { civilDate } from "@/lib/core/civil-date";
 
 const CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 

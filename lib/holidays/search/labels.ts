@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { FoundHoliday, SearchResults } from "./queries";
 
 /** Shown when nothing was found. */

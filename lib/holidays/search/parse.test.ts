@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CivilDate, daysOfMonth, displayDate, longDate, ordinal } from "@/lib/core/dates";
+import { type CivilDate, ordinal } from "@/lib/core/civil-date";
+import { daysOfMonth, displayDate, longDate } from "@/lib/core/dates";
 import { parseSearch } from "./parse";
 
 const TODAY = "2026-11-24";

@@ -1,5 +1,6 @@
-import { type CivilDate, civilDate, isCivilDate, partsOf } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "../rule";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { isCivilDate } from "@/lib/core/dates";
+import { calendarWindow, isInWindow } from "../window";
 import { plainText } from "./plain-text";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "../traits";
-import { adventureAt, adventurePath, durationInWords, playbackOf, videoOf } from "./video";
+import { adventureAt, adventurePath, videoOf } from "./category-videos";
+import { durationInWords, playbackOf } from "./video";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
 

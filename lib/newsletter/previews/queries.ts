@@ -3,7 +3,7 @@ import { and, arrayContains, desc, eq, isNotNull } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { mailIssues } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "../issue";
 import { writeIssue } from "../job";
 import { type IssueNumbers, listIssueNumbers } from "../mailing.queries";

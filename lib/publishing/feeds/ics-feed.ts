@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { addDay, type CalendarDay, calendarText, newCalendar } from "@/lib/holidays/ics";
 import { type Category, categoryOfSlug } from "@/lib/holidays/traits";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { warmPaths } from "./warm-paths";

@@ -1,5 +1,6 @@
 import { Feed } from "feed";
-import { type CivilDate, displayDate, plusDays, weekdayName } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { displayDate, plusDays, weekdayName } from "@/lib/core/dates";
 import { markupOf, plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, between, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarDay } from "@/lib/holidays/ics";
 import type { Category, Tone } from "@/lib/holidays/traits";
 

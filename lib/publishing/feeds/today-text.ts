@@ -1,4 +1,5 @@
-import { type CivilDate, longDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { longDate } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";

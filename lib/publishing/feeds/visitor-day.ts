@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { dateInZone } from "@/lib/core/dates";
 import { parseParam } from "@/lib/core/http";
 import { isTimeZone, secondsToMidnight } from "@/lib/core/zoned-time";
 import { zoneParam } from "./input";

@@ -1,4 +1,5 @@
-import { type CivilDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import { SITEMAPS, STANDING_PAGES, sitemapPath } from "../sitemap-parts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { holidayIdList } from "@/lib/sponsorship/input";
 import { HELLO_DAY, PAPER_SHOP, POSTCARDS } from "./examples";

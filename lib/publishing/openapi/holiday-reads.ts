@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { calendarDate, calendarYear, holidayIdParam, monthParam } from "@/lib/holidays/input";
 import {
   calendarEntryOutput,
@@ -8,8 +8,8 @@ import {
   searchOutput,
   todayOutput,
 } from "@/lib/holidays/output";
-import { calendarWindow } from "@/lib/holidays/rule";
 import { searchLimitParam, searchTextParam } from "@/lib/holidays/search/input";
+import { calendarWindow } from "@/lib/holidays/window";
 import { zoneParam } from "../feeds/input";
 import { HELLO_DAY, HELLO_ENTRY, HELLO_IN_YEAR, HELLO_RESULT } from "./examples";
 import type { PublicRead } from "./read";

@@ -1,4 +1,5 @@
-import { type CivilDate, monthTitle, partsOf, weekdayName } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { monthTitle, weekdayName } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { momentBefore } from "../moment";
 import { type CalendarReminder, remindersText } from "./calendar";

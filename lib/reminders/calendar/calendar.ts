@@ -1,5 +1,6 @@
 import { ICalAlarmType, type ICalCalendar, ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
-import { type CivilDate, displayDate, plusDays } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { displayDate, plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { calendarText, newCalendar } from "@/lib/holidays/ics";

@@ -4,7 +4,7 @@ import type { Db, Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { Tone } from "@/lib/holidays/traits";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import type { FollowedHoliday } from "../follow";

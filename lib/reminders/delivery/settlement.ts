@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
 import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { SendFailure } from "@/lib/email/sending";
 import { type AfterDay, afterDay } from "../after-day";

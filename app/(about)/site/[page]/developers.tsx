@@ -2,7 +2,7 @@ import { Code, CodeBlock, Prose, ProseLink, ProseList, ProseSection } from "@/co
 import { utcToday } from "@/lib/core/dates";
 import { STATUS } from "@/lib/core/errors";
 import { contactEmail, contactLink, siteUrl } from "@/lib/core/site";
-import { calendarWindow } from "@/lib/holidays/rule";
+import { calendarWindow } from "@/lib/holidays/window";
 import { HELLO_DAY } from "@/lib/publishing/openapi/examples";
 
 const READS = [

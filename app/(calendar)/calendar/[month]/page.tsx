@@ -11,20 +11,12 @@ import { HolidayTiles } from "@/components/holiday/holiday-tiles";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Disclosure } from "@/components/ui/disclosure";
 import { tagPage } from "@/lib/core/cache";
-import {
-  civilDate,
-  daysInWords,
-  monthName,
-  monthTitle,
-  parseYearMonth,
-  partsOf,
-  utcToday,
-  yearMonthText,
-} from "@/lib/core/dates";
+import { civilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
+import { daysInWords, monthName, monthTitle, parseYearMonth, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG } from "@/lib/holidays/tags";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 /** `/calendar` is rewritten to this value, which is the current month. */

@@ -5,23 +5,14 @@ import { openGraphOf } from "@/app/open-graph";
 import { notesOf } from "@/components/holiday/day-sheet";
 import type { Neighbors } from "@/components/holiday/holiday-tiles";
 import { tagPage } from "@/lib/core/cache";
-import {
-  type CivilDate,
-  isCivilDate,
-  longDate,
-  monthTitle,
-  nextYearsDate,
-  partsOf,
-  plusDays,
-  utcToday,
-  yearMonthText,
-} from "@/lib/core/dates";
+import { type CivilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
+import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { listGifts } from "@/lib/holidays/gifts/queries";
 import { type Holiday, listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
-import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsorship/queries";

@@ -14,12 +14,13 @@ import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/prose";
 import { shareText } from "@/lib/cards/share-text";
-import { type CivilDate, plusDays, shortDate } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays, shortDate } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
-import { calendarWindow } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
-import { videoOf } from "@/lib/holidays/videos/video";
+import { videoOf } from "@/lib/holidays/videos/category-videos";
+import { calendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 
 /** The number of days shown under today's holiday. */

@@ -6,7 +6,8 @@ import { OfflineDayScript, OfflineStyle, UNKNOWN_DAY } from "@/components/holida
 import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
-import { type CivilDate, displayDate, plusDays, utcToday } from "@/lib/core/dates";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { displayDate, plusDays, utcToday } from "@/lib/core/dates";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { solemnLine } from "@/lib/holidays/traits";
 import { type FeedHoliday, listOccurrences } from "@/lib/publishing/feeds/queries";

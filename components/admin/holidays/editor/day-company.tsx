@@ -1,6 +1,7 @@
 "use client";
 
-import { type CivilDate, deviceDate, displayDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
+import { displayDate } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { wordsOf } from "@/lib/editorial/form/form";
 import { isWholeMonth, nextOccurrences } from "@/lib/holidays/rule";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { Field } from "@/components/ui/field";
-import { deviceDate } from "@/lib/core/dates";
+import { deviceDate } from "@/lib/core/civil-date";
 import { wordsOf } from "@/lib/editorial/form/form";
 import {
   HIGHEST_RANK,

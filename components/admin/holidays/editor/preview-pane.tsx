@@ -13,12 +13,14 @@ import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
-import { type CivilDate, daysInWords, deviceDate, longDate } from "@/lib/core/dates";
+import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
+import { daysInWords, longDate } from "@/lib/core/dates";
 import type { HolidayForm } from "@/lib/editorial/form/form";
 import { previewOf } from "@/lib/editorial/form/preview";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
+import { nextDatesOf } from "@/lib/holidays/rule";
 import { solemnLine } from "@/lib/holidays/traits";
+import { calendarWindow } from "@/lib/holidays/window";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {

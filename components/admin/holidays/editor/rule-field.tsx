@@ -3,7 +3,8 @@
 import { CalendarDays } from "lucide";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
+import { type CivilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
+import { daysInWords, monthTitle } from "@/lib/core/dates";
 import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editorial/form/form";
 import { ruleFromWords } from "@/lib/editorial/rule/parser";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";

@@ -3,7 +3,7 @@ import { isCivilDate, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
 import { getCardHolidayBySlug, getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
-import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import type { CardSubject } from "@/lib/publishing/pictures/envelope";
 import { ANY_DAY, CARD } from "@/lib/publishing/pictures/reference";
 import type { Subject } from "@/lib/publishing/pictures/sheet";

@@ -6,7 +6,8 @@ import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { hueStyle } from "@/components/ui/hue";
 import { FeatureList, ProseLink, Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
-import { type CivilDate, longDate, partsOf, plusDays, utcToday, weekdayName, weekdayOf } from "@/lib/core/dates";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
+import { longDate, plusDays, utcToday, weekdayName, weekdayOf } from "@/lib/core/dates";
 import { type Holiday, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 
