@@ -1,5 +1,5 @@
 import { shorten, visibleCharacters } from "@/lib/core/text";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

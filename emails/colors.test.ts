@@ -1,6 +1,6 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import { TONES } from "@/lib/holidays/traits";
+import { TONES } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/publishing/pictures/colors";
 import { fieldHue, hexOf, type Scheme, type Tone } from "./colors";
 

@@ -1,5 +1,5 @@
 import { formatHex, toGamut } from "culori";
-import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/traits";
+import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/tone";
 
 /**
  * Email clients support neither OKLCH nor custom properties, so this computes the colors of app/styles/tokens.css,

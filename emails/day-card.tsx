@@ -1,7 +1,7 @@
 import { Column, Row } from "@react-email/components";
 import { partsOf } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
-import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { listInWords } from "./labels";

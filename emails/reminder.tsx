@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { headline, type Subject } from "@/lib/reminders/subject";
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";

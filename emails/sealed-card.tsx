@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { Action, PlainAddress } from "./action";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

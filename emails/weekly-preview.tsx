@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { partsOf } from "@/lib/core/civil-date";
 import { isCivilDate, weekdayName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
-import { isSolemn, type Tone } from "@/lib/holidays/traits";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { DayCard, type PreviewDay } from "./day-card";

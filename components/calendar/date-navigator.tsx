@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays } from "@/lib/core/dates";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { FailedMonth } from "./failed-month";
 import { HolidayDialog } from "./holiday-dialog";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 
 type DayCellProps = {
   date: CivilDate;

@@ -11,7 +11,8 @@ import { PendingNote } from "@/components/ui/pending-note";
 import { Sticker } from "@/components/ui/sticker";
 import { cardDateProblem } from "@/lib/cards/form";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
-import { DEFAULT_CATEGORY, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 
 /** A holiday that can be chosen. */
 export type ChoosableHoliday = {

@@ -4,7 +4,7 @@ import { Sticker } from "@/components/ui/sticker";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
 import { CategoryBadge } from "./holiday-parts";
 
 /** Shown for a holiday without notes. Source: spec section 2, home tab. */

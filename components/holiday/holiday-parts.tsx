@@ -6,7 +6,8 @@ import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
-import { firstYear, isSolemn, type MessageIdea, type Mood, originLabel } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
+import { firstYear, type MessageIdea, type Mood, originLabel } from "@/lib/holidays/traits";
 
 /** The story behind a holiday, with its origin beside it. */
 export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holiday, "origin" | "history"> }) {

@@ -18,7 +18,7 @@ import type { Gift } from "@/lib/holidays/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";

@@ -17,7 +17,7 @@ import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { Crumb } from "@/lib/publishing/structured-data";

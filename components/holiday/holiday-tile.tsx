@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 
 type HolidayTileProps = {
   href: string;

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { PanelButton } from "./panels";
 
 const action = buttonClass({ look: "action" });

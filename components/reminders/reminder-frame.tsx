@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 
 /** The appearance of a reminder without a holiday. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { CHROMA, type Tone } from "@/lib/holidays/traits";
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
 
 /**
  * Returns the style that passes a holiday's color to everything below, muted for a solemn one. Use with the class

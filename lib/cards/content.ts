@@ -1,6 +1,6 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** The parts of a holiday that a card shows. */
 export type CardHoliday = {

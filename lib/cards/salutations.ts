@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 
 /** The salutations, in display order. Source: spec section 9, salutations. */
 export const SALUTATIONS = [

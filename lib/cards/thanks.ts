@@ -1,4 +1,4 @@
-import { isSolemn, type Tone } from "@/lib/holidays/traits";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** An emoji that can be sent back for a card. The label is for screen readers. */
 type Thanks = { emoji: string; label: string };

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { MessageIdea, Origin, Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
+import type { MessageIdea, Origin } from "@/lib/holidays/traits";
 
 /** A holiday as listed for editors; instants in ISO 8601. */
 export type ListedHoliday = {

@@ -16,7 +16,8 @@ import {
   storedDate,
 } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
-import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, type Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
+import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { adventureAt } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow, yearsOf } from "@/lib/holidays/window";
 import type { EditedHoliday } from "./edited-holiday";

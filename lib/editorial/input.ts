@@ -2,7 +2,8 @@ import { z } from "zod";
 import { lineInput, listQuery, webUrlInput } from "@/lib/core/input";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
 import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
-import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
+import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { isWholeMonth } from "@/lib/holidays/rule";
-import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
+import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
 import type { HolidayBody } from "./form/form";
 import { someRule } from "./rule/test-rule";
 

@@ -4,7 +4,8 @@ import type { SeedEntry } from "./input";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-labels";
-import { isSolemn, type Mood } from "./traits";
+import { isSolemn } from "./tone";
+import type { Mood } from "./traits";
 
 /**
  * Minimum size of the dataset. A week has five (work) days to nine days (with both weekends). Source:

@@ -3,7 +3,8 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { GIFT_KINDS } from "./gifts/kinds";
 import { isDeadRule, parseRule } from "./rule";
-import { CATEGORIES, MOODS, ORIGIN_KINDS, TONES } from "./traits";
+import { TONES } from "./tone";
+import { CATEGORIES, MOODS, ORIGIN_KINDS } from "./traits";
 import { calendarWindow, yearsOf } from "./window";
 
 /** A day, in a path or a form. Source of the first message: spec section 5. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MOODS, ORIGIN_KINDS, TONES } from "./traits";
+import { TONES } from "./tone";
+import { MOODS, ORIGIN_KINDS } from "./traits";
 
 /** Schemas of the public API's holiday responses. Strict, so that an undocumented field fails the tests. */
 

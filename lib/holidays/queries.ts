@@ -10,7 +10,8 @@ import { siteUrl } from "@/lib/core/site";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { ruleInWords } from "./rule-labels";
 import { isLiveSponsorship } from "./sponsored.queries";
-import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
+import type { Tone } from "./tone";
+import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind } from "./traits";
 import { adventurePath } from "./videos/category-videos";
 
 /** The public columns of a holiday. Named columns only: a new column stays private until it is added here. */

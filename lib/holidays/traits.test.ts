@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
-import { holidayGreeting, isSolemn, type Origin, originInWords, originLabel, solemnLine } from "./traits";
+import { holidayGreeting, isSolemn, solemnLine } from "./tone";
+import { type Origin, originInWords, originLabel } from "./traits";
 
 /** The solemn days that remember people who died. All others are "Observed today". */
 const IN_REMEMBRANCE = [

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate, plusDays } from "@/lib/core/dates";
 import type { PushMessage } from "@/lib/core/web-push";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";
 import { signed } from "./signature";
 import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import type { ReminderMethod } from "./input";
 
 /** A reminder as shown to its user. */

@@ -6,7 +6,7 @@ import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/spo
 import type { User } from "@/lib/auth/queries";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/core/subscription-states";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { hasNewText, newestPaidSignUp } from "./queries";
 
 /**

@@ -16,7 +16,7 @@ import { siteUrl } from "@/lib/core/site";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
 import { isOver } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import {
   type BilledSubscription,
   getOwnCustomer,

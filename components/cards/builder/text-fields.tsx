@@ -8,7 +8,8 @@ import { type CardFormErrors, MAX_MESSAGE_LENGTH } from "@/lib/cards/form";
 import { messageRoom } from "@/lib/cards/message-room";
 import { salutationsFor } from "@/lib/cards/salutations";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
-import type { MessageIdea, Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
+import type { MessageIdea } from "@/lib/holidays/traits";
 import { BuilderPart, FieldProblem } from "./part";
 
 type MessageFieldProps = {

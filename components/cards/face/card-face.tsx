@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
-import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { messageSize } from "./message-size";
 import { CardPattern } from "./pattern";
 import { CardPostmark, postmarkWords } from "./postmark";

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { type ServerFormAction, useServerForm } from "@/components/ui/use-server-form";
 import type { CardHoliday } from "@/lib/cards/content";
 import type { ZoneGroup } from "@/lib/core/time-zones";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { Celebration } from "../viewer/celebration";
 import { ServerFormEnd } from "./server-form-end";
 import { unsentCards } from "./share-link";

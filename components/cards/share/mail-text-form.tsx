@@ -4,7 +4,7 @@ import { useId } from "react";
 import { ServerField } from "@/components/ui/server-field";
 import { type ServerFormAction, useServerForm } from "@/components/ui/use-server-form";
 import { salutationsFor } from "@/lib/cards/salutations";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { ServerFormEnd } from "./server-form-end";
 
 export type WordsField = "message" | "senderName" | "recipientName" | "salutation";

@@ -12,7 +12,7 @@ import type { CardHoliday } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import { cardMailPath } from "@/lib/cards/mail/paths";
 import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/cards/share-links/link-state";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { Celebration } from "../viewer/celebration";
 import { ShareProblem } from "./problem";
 import {

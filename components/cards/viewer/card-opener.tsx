@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
-import { isSolemn, type Tone } from "@/lib/holidays/traits";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import { rememberOpened, wasOpened } from "./card-opened";
 import { throwConfetti } from "./confetti";
 

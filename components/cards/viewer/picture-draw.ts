@@ -1,5 +1,5 @@
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
-import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { messageSize } from "../face/message-size";
 import { postmarkWords } from "../face/postmark";
 import { drawMark, drawPaper, drawPattern, drawSticker, type Place, pictureInks } from "./picture-parts";

@@ -1,4 +1,4 @@
-import { CHROMA, type Tone } from "@/lib/holidays/traits";
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
 
 /** A rectangle to draw in, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };

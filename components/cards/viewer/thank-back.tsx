@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { apiRequest, failureWords, isEnded, RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
 import { thanksFor } from "@/lib/cards/thanks";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 
 type ThankBackProps = {
   cardId: string;

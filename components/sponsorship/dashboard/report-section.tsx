@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Sticker } from "@/components/ui/sticker";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
 import type { DailyCount, SponsorReport } from "@/lib/sponsorship/counts.queries";
 import { bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";

@@ -7,7 +7,7 @@ import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Sticker } from "@/components/ui/sticker";
 import { isOver } from "@/lib/core/subscription-states";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
 import { SUBSCRIPTIONS_ID } from "./labels";
 import { DashboardMessage } from "./message";

@@ -16,7 +16,7 @@ import { OVER_STATES } from "@/lib/core/subscription-states";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { PLAN, priceInWords } from "../plan";
 import type { Snapshot } from "../subscriptions/snapshot";

@@ -9,7 +9,7 @@ import { recordAudit } from "@/lib/audit/commands";
 import { invalidateTags } from "@/lib/core/cache";
 import { HELD_STATES, isOver, mainStatus } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { type Change, changeOf } from "./change";
 import type { SignUp } from "./queries";
 import { isInvoicePaid, type Snapshot } from "./snapshot";

@@ -204,7 +204,7 @@ test("a server may be killed at any statement: the next delivery finishes the wo
     expect(await billing.subjectsTo(sponsorId)).toHaveLength(1);
   }
   expect(statements).toBeGreaterThan(10);
-}, 60_000);
+}, 180_000);
 
 test("an event that is not delivered again is still settled", async () => {
   const { id, event } = await paid();
@@ -276,7 +276,7 @@ test("created, active, past due, ending, deleted: events delivered late, repeate
     }),
     { numRuns: runs(4) },
   );
-}, 60_000);
+}, 180_000);
 
 test("events that all arrive at the end, in any order, repeatedly and concurrently, lead to one state and one receipt", async () => {
   await fc.assert(
@@ -298,7 +298,7 @@ test("events that all arrive at the end, in any order, repeatedly and concurrent
     }),
     { numRuns: runs(4) },
   );
-}, 60_000);
+}, 180_000);
 
 test("the billing tables contain no secrets and no email addresses", async () => {
   const tables = [webhookEvents, paymentOperations, idempotencyKeys];

@@ -1,4 +1,4 @@
-import { TONES, type Tone } from "@/lib/holidays/traits";
+import { TONES, type Tone } from "@/lib/holidays/tone";
 
 /** One sent card in this device's history. Source: spec section 3, local card history entry. */
 export type HistoryEntry = {

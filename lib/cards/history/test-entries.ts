@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { TONES } from "@/lib/holidays/traits";
+import { TONES } from "@/lib/holidays/tone";
 import type { HistoryEntry, SentCard } from "./entry";
 
 /** Builds a card with the given id for tests. */

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import type { CorrectionListInput } from "./input";
 import type { CorrectionStatus } from "./status";
 

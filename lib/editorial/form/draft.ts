@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
+import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
 import { type HolidayBody, type HolidayForm, wordsOf } from "./form";
 
 const text = z.string().max(20_000);

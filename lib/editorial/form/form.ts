@@ -1,6 +1,7 @@
 import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
-import { CATEGORY_LOOK, DEFAULT_CATEGORY, type Mood, type OriginKind, type Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
+import { CATEGORY_LOOK, DEFAULT_CATEGORY, type Mood, type OriginKind } from "@/lib/holidays/traits";
 import type { EditedHoliday } from "../edited-holiday";
 import { MAX_LENGTH_DAYS } from "../limits";
 import { ruleFromWords } from "../rule/parser";

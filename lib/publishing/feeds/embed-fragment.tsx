@@ -2,7 +2,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, weekdayName } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "../pictures/colors";
 
 /** The hue of a day without a holiday, which is the brand's. */

@@ -2,7 +2,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, weekdayName } from "@/lib/core/dates";
 import { plainLine } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "../pictures/colors";
 import { EMPTY_DAY_HUE } from "./embed-fragment";
 import { wrapShort } from "./wrap";

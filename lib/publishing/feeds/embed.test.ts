@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { markupOf } from "@/lib/core/text";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { EmbedFragment } from "./embed-fragment";
 import { EmbedPicture } from "./embed-picture";
 

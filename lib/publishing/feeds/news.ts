@@ -3,7 +3,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, plusDays, weekdayName } from "@/lib/core/dates";
 import { markupOf, plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 
 /** The number of days after today in the feeds. */
 const DAYS_AHEAD = 6;

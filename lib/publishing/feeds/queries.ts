@@ -4,7 +4,8 @@ import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarDay } from "@/lib/holidays/ics";
-import type { Category, Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
+import type { Category } from "@/lib/holidays/traits";
 
 /** A holiday on one of its days, with the fields that a page needs to draw it. */
 export type FeedHoliday = CalendarDay & { hue: number; tone: Tone };

@@ -2,7 +2,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { wrapWords } from "./wrap";
 
 /** Width of a terminal. */

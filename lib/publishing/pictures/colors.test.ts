@@ -1,6 +1,6 @@
 import { converter, wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
 
 const toOklch = converter("oklch");

@@ -1,5 +1,5 @@
 import { formatHex, toGamut } from "culori";
-import { CHROMA, type Tone } from "@/lib/holidays/traits";
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
 
 const toRgb = toGamut("rgb", "oklch");
 

@@ -1,4 +1,4 @@
-import { CHROMA, type Tone } from "@/lib/holidays/traits";
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
 import { hex } from "./colors";
 
 /**

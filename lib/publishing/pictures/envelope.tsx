@@ -1,4 +1,4 @@
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { svgUri } from "./emblem";
 import { envelopeColors } from "./envelope-colors";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";

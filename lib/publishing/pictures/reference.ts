@@ -1,7 +1,7 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting } from "@/lib/holidays/traits";
+import { holidayGreeting } from "@/lib/holidays/tone";
 
 /** Size of a share image in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

@@ -1,6 +1,6 @@
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthTitle, weekdayName } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";

@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import type { FollowedHoliday } from "../follow";
 import { yearlyRule } from "../moment";

@@ -13,7 +13,7 @@ import { logFault } from "@/lib/core/log";
 import { refusalOf, stripe } from "@/lib/core/stripe";
 import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
 import { keyedHash } from "@/lib/core/tokens";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/jobs/idempotency.commands";
 import type { OwnSponsor } from "../accounts.queries";
 import { SPONSOR_TEXTS } from "../form";

@@ -6,7 +6,7 @@ import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/spo
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/core/errors";
 import { OVER_STATES } from "@/lib/core/subscription-states";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { listOwnSponsors } from "../accounts.queries";
 import type { BusinessInput } from "../input";
 import { listSponsors } from "../queries";

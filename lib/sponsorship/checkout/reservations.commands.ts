@@ -7,7 +7,7 @@ import type { User } from "@/lib/auth/queries";
 import { PLAN } from "@/lib/billing/plan";
 import { AppError } from "@/lib/core/errors";
 import { HELD_STATES } from "@/lib/core/subscription-states";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { hasEverPaid, isOwnedBy } from "../accounts.queries";
 import type { BusinessInput, SignUpInput } from "../input";
 import { listSponsors } from "../queries";

@@ -18,7 +18,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays, shortDate } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem } from "@/lib/sponsorship/queries";

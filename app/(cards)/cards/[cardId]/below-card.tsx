@@ -14,7 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import type { CardContent } from "@/lib/cards/content";
 import type { CardMail } from "@/lib/cards/mail/status";
 import type { Card } from "@/lib/cards/queries";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 
 type BelowCardProps = {
   card: Card;

@@ -22,7 +22,7 @@ import { type CardAccess, getCardFor } from "@/lib/cards/queries";
 import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
 import { nonceOf } from "@/lib/core/content-security-policy";
 import { isLinkPreview } from "@/lib/core/request";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 import { cardPicture } from "@/lib/publishing/pictures/reference";
 import { BelowCard } from "./below-card";
 

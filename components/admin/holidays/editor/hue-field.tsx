@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { hueStyle } from "@/components/ui/hue";
-import type { Tone } from "@/lib/holidays/traits";
+import type { Tone } from "@/lib/holidays/tone";
 
 type HueFieldProps = {
   value: number;

@@ -19,7 +19,7 @@ import type { HolidayForm } from "@/lib/editorial/form/form";
 import { previewOf } from "@/lib/editorial/form/preview";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { solemnLine } from "@/lib/holidays/traits";
+import { solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */

@@ -13,7 +13,7 @@ import { PLAN, priceInWords } from "@/lib/billing/plan";
 import { tagPage } from "@/lib/core/cache";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn } from "@/lib/holidays/tone";
 import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/occupancy";
 import { getSponsorTerm, listSponsorRecord, type PastSponsor } from "@/lib/sponsorship/queries";
 
