@@ -13,6 +13,10 @@ test("a stored entry is parsed back unchanged", () => {
   );
 });
 
+test("a sent time that is no text, and cannot become one, makes no entry", () => {
+  expect(parseEntry({ id: "1", holidayName: "Pie Day", sentAt: [{ toString: {} }] })).toBeNull();
+});
+
 test("any input parses to an entry or null, and parsing an entry again changes nothing", () => {
   const fields = fc.record(
     { id: fc.anything(), holidayName: fc.anything(), sentAt: fc.anything(), message: fc.anything() },

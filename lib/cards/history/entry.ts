@@ -37,9 +37,10 @@ function textOf(value: unknown, maxLength = MAX_LINE_LENGTH): string {
 
 /** Returns an ISO string's instant in UTC; null for an invalid date or time. */
 function instantOf(value: unknown): string | null {
-  const [dayText] = (typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.exec(value)) || [];
+  if (typeof value !== "string") return null;
+  const [dayText] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
   const day = new Date(`${dayText}T00:00:00Z`);
-  const instant = new Date(String(value));
+  const instant = new Date(value);
   if (!dayText || Number.isNaN(day.getTime()) || Number.isNaN(instant.getTime())) return null;
   // Browsers parse February 30 as March 2.
   if (!day.toISOString().startsWith(dayText)) return null;
