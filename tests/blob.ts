@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startBlob } from "@/tools/emulators/blob/blob";
-import { noFaults } from "@/tools/emulators/blob/refusals";
+import { type BlobFaults, startBlob } from "@/tools/emulators/blob/blob";
 
 const TOKEN = "vercel_blob_rw_test_secret";
 
@@ -11,7 +10,7 @@ const TOKEN = "vercel_blob_rw_test_secret";
  * `env` is stubbed before each test. Tests may change `faults`, which starts with none.
  */
 export async function testBlob(directory = mkdtempSync(path.join(tmpdir(), "oddly-blob-"))) {
-  const faults = noFaults();
+  const faults: BlobFaults = { calls: {} };
   const { url, stop } = await startBlob(directory, 0, TOKEN, faults);
   const env = { BLOB_READ_WRITE_TOKEN: TOKEN, VERCEL_BLOB_API_URL: `${url}/api/blob` };
   return {

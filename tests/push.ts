@@ -15,8 +15,7 @@ export async function testPush() {
     url,
     /** Creates a browser. With a key, only the key's owner can push to it. */
     browser: async (applicationServerKey?: string) => {
-      type Made = MadeSubscription & { endpoint: string };
-      return control<Made>("POST", "subscriptions", { applicationServerKey });
+      return control<MadeSubscription>("POST", "subscriptions", { applicationServerKey });
     },
     /** Returns the messages of a browser, oldest first. */
     messages: async (id: string) => {

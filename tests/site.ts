@@ -4,7 +4,6 @@ import { afterAll, vi } from "vitest";
 import { adminSessions } from "@/db/schema/admin";
 import { sessions, users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
-import { anyFreePort } from "@/tools/dev/ports";
 import { startOverpass } from "@/tools/emulators/places/overpass";
 import { testBlob } from "./blob";
 import { testMailbox } from "./mailbox";
@@ -143,7 +142,7 @@ export async function testSite({ catalog = false, emulators = [], webhookUrl }: 
   const blob = await start("blob", () => testBlob());
   const push = await start("push", () => testPush());
   const places = await start("places", async () => {
-    const { url, stop } = await startOverpass("", await anyFreePort());
+    const { url, stop } = await startOverpass("", 0);
     return { url, close: stop };
   });
   Object.assign(process.env, {

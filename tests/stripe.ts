@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
-import { passTime } from "@/tools/emulators/stripe/billing";
 import type { FaultsInput } from "@/tools/emulators/stripe/refusals";
 import type { Kind } from "@/tools/emulators/stripe/store";
 import { type StripeOptions, startStripe } from "@/tools/emulators/stripe/stripe";
+import { passTime } from "@/tools/emulators/stripe/subscriptions";
 
 const SECRET_KEY = "sk_test_local_test";
 const PUBLISHABLE_KEY = "pk_test_local_test";
 const WEBHOOK_SECRET = "whsec_test";
 
 /** `webhookUrl` is where events are sent, nowhere by default; `pauses` are the waits before each retry, in ms. */
-type Options = Partial<Pick<StripeOptions, "now" | "afterRetries">> & {
+type Options = Pick<StripeOptions, "now"> & {
   webhookUrl?: string;
   pauses?: readonly number[];
   directory?: string;
@@ -31,7 +31,7 @@ export async function testStripe({ webhookUrl, pauses = [], directory: left, ...
     publishableKey: PUBLISHABLE_KEY,
     ...options,
   });
-  const { url, stop, api, deliveries } = running;
+  const { url, stop, settled, api } = running;
   const { hostname, port } = new URL(url);
   const connect = (key: string, config: Stripe.StripeConfig = {}) =>
     new Stripe(key, { protocol: "http", host: hostname, port, maxNetworkRetries: 0, telemetry: false, ...config });
@@ -80,15 +80,11 @@ export async function testStripe({ webhookUrl, pauses = [], directory: left, ...
       add: (faults: FaultsInput) => api.faults.add(faults),
       clear: () => api.faults.clear(),
     },
-    /** Releases held events one at a time, in the order of those ids or at random. Resolves to the events' ids. */
-    deliver: (events?: readonly string[]) => deliveries.release(events),
     /** Returns Stripe's time in seconds since 1970. */
     now: () => api.account.clockNow(),
-    /** Resolves when every event has been tried once. */
-    tried: () => deliveries.tried(),
-    /** Resolves when every event was accepted or given up. */
-    settled: () => deliveries.settled(),
-    deliveries: () => api.account.store.all("_delivery"),
+    settled,
+    /** Returns the deliveries of all events, oldest first. */
+    deliveries: () => api.account.store.all("event").flatMap(({ _own }) => _own ?? []),
     /** Returns the stored objects of one type, oldest first. */
     stored: <K extends Kind>(kind: K) => api.account.store.all(kind),
     /** Returns every event so far, oldest first, as it would be delivered. */

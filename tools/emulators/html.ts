@@ -24,16 +24,3 @@ function rendered(value: Value): string {
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((all, string, index) => `${all}${rendered(values[index - 1] ?? null)}${string}`));
 }
-
-const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
-
-/** Returns the text as HTML, with its web addresses as links. */
-export function withLinks(text: string): Html {
-  const parts: Html[] = [];
-  let end = 0;
-  for (const { 0: link, index } of text.matchAll(LINK)) {
-    parts.push(html`${text.slice(end, index)}<a href="${link}">${link}</a>`);
-    end = index + link.length;
-  }
-  return html`${parts}${text.slice(end)}`;
-}

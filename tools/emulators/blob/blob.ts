@@ -1,11 +1,130 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type http from "node:http";
 import { pipeline } from "node:stream/promises";
-import { drain, Refusal } from "../requests";
-import { answerCall, type BlobSite, callOf } from "./calls";
-import { type BlobFaults, blobRefusal, noFaults, slowed } from "./refusals";
-import { BlobStore, type StoredBlob } from "./store";
-import { addressOf, cacheControlOf, dispositionOf, grantOf } from "./target";
+import { z } from "zod";
+import { type Emulator, readBody, sendJson, serve } from "../server";
+import { type BlobCode, BlobStore, blobRefusal, type StoredBlob } from "./store";
+
+/** The kinds of requests. "read" is a GET or HEAD of a blob's URL. */
+type BlobCall = "put" | "head" | "list" | "delete" | "read";
+
+/** For tests: the calls that fail, and how, until the test removes them. */
+export type BlobFaults = { calls: Partial<Record<BlobCall, BlobCode>> };
+
+/** What all calls share. `url` is the emulator's address, `token` the store's read-write token. */
+type Site = { store: BlobStore; faults: BlobFaults; token: string; url: string };
+
+const API = "/api/blob";
+
+/** A URL path here; the real service has a host per store. */
+const BLOB_PATH = /^\/private\/(.+)$/;
+
+const MAX_PAGE = 1000;
+const MAX_PATHNAME_LENGTH = 950;
+/** Source: https://vercel.com/docs/vercel-blob#caching */
+const MONTH_SECONDS = 30 * 24 * 3600;
+const MINUTE_SECONDS = 60;
+
+/** Returns the pathname of a blob's URL path; null when it is not one. */
+function pathnameIn(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(BLOB_PATH.exec(urlPath)?.[1] ?? "") || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the pathname of a pathname or URL. Ignores the host, because the emulator may have used another port before.
+ */
+function pathnameOf(urlOrPathname: string): string {
+  if (!/^https?:\/\//.test(urlOrPathname) || !URL.canParse(urlOrPathname)) return urlOrPathname;
+  return pathnameIn(new URL(urlOrPathname).pathname) ?? urlOrPathname;
+}
+
+/** Returns a blob in the format of API responses. */
+function toAnswer(blob: StoredBlob, site: Site) {
+  const { pathname, contentType, size, etag, uploadedAt, maxAge } = blob;
+  const url = `${site.url}/private/${pathname.split("/").map(encodeURIComponent).join("/")}`;
+  return {
+    url,
+    downloadUrl: `${url}?download=1`,
+    pathname,
+    contentType,
+    contentDisposition: "inline",
+    cacheControl: `private, max-age=${maxAge}`,
+    size,
+    uploadedAt,
+    etag,
+  };
+}
+
+/** Throws a Refusal unless the request has the store's token. */
+function requireToken({ headers }: http.IncomingMessage, { token }: Site): void {
+  const [, bearer, store] = /^Bearer (vercel_blob_rw_([^_]+)_.+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (store && store !== token.split("_")[3]) throw blobRefusal("store_not_found");
+  if (bearer !== token) throw blobRefusal("forbidden");
+}
+
+/** Returns the call that a request makes. Throws a Refusal when it is unknown. Source: src of @vercel/blob. */
+function callOf(method: string | undefined, { pathname, searchParams }: URL): BlobCall {
+  if (/^(GET|HEAD)$/.test(method ?? "") && pathnameIn(pathname)) return "read";
+  switch (`${method} ${pathname.replace(/\/$/, "")}`) {
+    case `PUT ${API}`:
+      return "put";
+    case `GET ${API}`:
+      return searchParams.has("url") ? "head" : "list";
+    case `POST ${API}/delete`:
+      return "delete";
+    default:
+      throw blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);
+  }
+}
+
+async function put({ store }: Site, { searchParams }: URL, request: http.IncomingMessage): Promise<StoredBlob> {
+  const header = (name: string) => request.headers[name]?.toString() ?? null;
+  const pathname = searchParams.get("pathname");
+  if (!pathname || pathname.length > MAX_PATHNAME_LENGTH || pathname.includes("//"))
+    throw blobRefusal("bad_request", "Invalid pathname");
+  if (header("x-vercel-blob-access") !== "private") throw blobRefusal("bad_request", "Invalid access");
+  const maxAge = Number(header("x-cache-control-max-age") ?? MONTH_SECONDS);
+  if (!Number.isFinite(maxAge)) throw blobRefusal("bad_request", "Invalid cacheControlMaxAge");
+  const ifMatch = header("x-if-match");
+  const contentType = header("x-content-type")?.trim() || "application/octet-stream";
+  return store.write(
+    { pathname, contentType, maxAge: Math.max(maxAge, MINUTE_SECONDS) },
+    request,
+    // `ifMatch` implies overwriting. Source: https://github.com/vercel/storage/pull/1022
+    { overwrite: header("x-allow-overwrite") === "1" || ifMatch !== null, ifMatch },
+  );
+}
+
+function list(site: Site, { searchParams }: URL) {
+  const limit = Math.min(Number(searchParams.get("limit") ?? MAX_PAGE), MAX_PAGE);
+  if (!Number.isInteger(limit) || limit < 1) throw blobRefusal("bad_request", "Invalid limit");
+  const prefix = searchParams.get("prefix") ?? "";
+  // A cursor is the last name of the page before.
+  const after = Buffer.from(searchParams.get("cursor") ?? "", "base64url").toString();
+  const left = site.store
+    .all()
+    .filter(({ pathname }) => pathname.startsWith(prefix) && pathname > after)
+    .sort((one, other) => (one.pathname < other.pathname ? -1 : 1));
+  const page = left.slice(0, limit);
+  const hasMore = left.length > limit;
+  const cursor = hasMore ? Buffer.from(page.at(-1)?.pathname ?? "").toString("base64url") : undefined;
+  return { blobs: page.map((blob) => toAnswer(blob, site)), hasMore, cursor };
+}
+
+const deleteInput = z.object({ urls: z.array(z.string()) });
+
+async function remove({ store }: Site, request: http.IncomingMessage): Promise<null> {
+  const body = await readBody(request);
+  try {
+    for (const url of deleteInput.parse(JSON.parse(body)).urls) store.delete(pathnameOf(url));
+  } catch {
+    throw blobRefusal("bad_request", "Invalid body");
+  }
+  return null;
+}
 
 /** The first and last byte, both inclusive. */
 type ByteRange = { start: number; end: number };
@@ -28,35 +147,18 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
-}
-
-/** Responds to a GET or HEAD of a blob, or of a range of it. Throws a Refusal when the blob has just been deleted. */
-async function sendBlob(
-  { store, faults }: { store: BlobStore; faults: BlobFaults },
-  blob: StoredBlob,
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-): Promise<void> {
-  const asFile = new URL(request.url ?? "/", "http://localhost").searchParams.get("download") === "1";
+/** Responds to a GET or HEAD of a blob, or of a range of it. Throws a Refusal when there is none. */
+async function read({ store }: Site, url: URL, request: http.IncomingMessage, response: http.ServerResponse) {
+  const blob = store.require(pathnameIn(url.pathname) ?? "");
   const headers: http.OutgoingHttpHeaders = {
     "accept-ranges": "bytes",
-    "cache-control": cacheControlOf(blob),
-    "content-disposition": dispositionOf(blob, asFile ? "attachment" : "inline"),
+    "cache-control": `private, max-age=${blob.maxAge}`,
+    "content-disposition": "inline",
     "content-type": blob.contentType,
     etag: blob.etag,
     "last-modified": new Date(blob.uploadedAt).toUTCString(),
-    "x-content-type-options": "nosniff",
   };
-  if (isKnown(request.headers["if-none-match"], blob.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const ifRange = request.headers["if-range"];
-  const rangeHeader = ifRange === undefined || ifRange === blob.etag ? request.headers.range : undefined;
-  const range = byteRange(rangeHeader, blob.size);
+  const range = byteRange(request.headers.range, blob.size);
   if (range === "outside") {
     response.writeHead(416, { ...headers, "content-range": `bytes */${blob.size}` }).end();
     return;
@@ -64,91 +166,50 @@ async function sendBlob(
   const { start, end } = range ?? { start: 0, end: blob.size - 1 };
   headers["content-length"] = end - start + 1;
   if (range) headers["content-range"] = `bytes ${start}-${end}/${blob.size}`;
-  const status = range ? 206 : 200;
-  if (request.method === "HEAD" || blob.size === 0) {
-    response.writeHead(status, headers).end();
-    return;
-  }
-  const handle = await store.open(blob);
-  response.writeHead(status, headers);
-  await pipeline(handle.createReadStream({ start, end }), (bytes) => slowed(bytes, faults), response);
+  const hasBody = request.method !== "HEAD" && blob.size > 0;
+  const handle = hasBody ? await store.open(blob) : null;
+  response.writeHead(range ? 206 : 200, headers);
+  if (!handle) response.end();
+  else await pipeline(handle.createReadStream({ start, end }), response);
 }
 
-async function read(site: BlobSite, { pathname }: URL, request: http.IncomingMessage, response: http.ServerResponse) {
-  const address = addressOf(pathname);
-  if (address?.access === "private" && grantOf(request.headers.authorization, site.token) !== "everything")
-    throw blobRefusal("forbidden");
-  const blob = address && site.store.get(address.pathname);
-  if (!blob || blob.access !== address.access) throw blobRefusal("not_found");
-  await sendBlob(site, blob, request, response);
-}
-
-async function answer(site: BlobSite, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+async function answer(site: Site, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const call = callOf(request.method, url);
   const fault = site.faults.calls[call];
-  if (fault === "cut") {
-    request.socket.destroy();
-    return;
-  }
-  if (fault && fault !== "lost") throw blobRefusal(fault);
+  if (fault) throw blobRefusal(fault);
+  requireToken(request, site);
   if (call === "read") {
     await read(site, url, request, response);
     return;
   }
-  const grant = grantOf(request.headers.authorization, site.token);
-  const body = await answerCall(site, { call, grant, url }, request);
-  if (fault === "lost") request.socket.destroy();
-  else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-async function refuse(error: unknown, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  // The client has disconnected, so there is no one to respond to.
-  if (request.socket.destroyed) return;
-  if (!(error instanceof Refusal)) console.error(error);
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  await drain(request);
-  const { status, code, message } = error instanceof Refusal ? error : blobRefusal("internal_server_error");
-  const headers = { "content-type": "application/json", ...(status === 429 && { "retry-after": "1" }) };
-  response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));
+  const calls = {
+    put: async () => toAnswer(await put(site, url, request), site),
+    head: async () => toAnswer(site.store.require(pathnameOf(url.searchParams.get("url") ?? "")), site),
+    list: async () => list(site, url),
+    delete: () => remove(site, request),
+  };
+  const body = await calls[call]();
+  sendJson(response, 200, body);
 }
 
 /**
- * Emulates Vercel Blob on `port` of this machine (0 for any) and stores its files in `directory`. It accepts the
- * official SDK with the read-write token `token`: put, copy, head, list, del, multipart uploads and client tokens
- * (without upload-completed callbacks), and serves public and private blobs at their URLs.
+ * Emulates a private Vercel Blob store on `port` of this machine (0 for any) and stores its files in `directory`. It
+ * accepts the official SDK's put, head, list and del with the read-write token `token`, and serves the blobs at their
+ * URLs.
  */
 export async function startBlob(
   directory: string,
   port: number,
   token: string,
-  faults = noFaults(),
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const store = new BlobStore(directory);
-  const server = http.createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const site: BlobSite = { store, uploads: new Map(), faults, token, url };
-  const inProgress = new Set<Promise<void>>();
-  server.on("request", (request, response) => {
-    const answered = answer(site, request, response)
-      .catch((error) => refuse(error, request, response))
-      .finally(() => inProgress.delete(answered));
-    inProgress.add(answered);
-  });
-  const stop = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-    // Interrupted requests clean up after themselves.
-    await Promise.all(inProgress);
-  };
-  return { url, stop };
+  faults: BlobFaults = { calls: {} },
+): Promise<Emulator> {
+  const site: Site = { store: new BlobStore(directory), faults, token, url: "" };
+  const emulator = await serve(
+    port,
+    (request, response) => answer(site, request, response),
+    ({ code, message }) => ({ error: { code, message } }),
+  );
+  site.url = emulator.url;
+  return emulator;
 }

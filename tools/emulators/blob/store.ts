@@ -2,13 +2,38 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { alreadyExists, blobRefusal } from "./refusals";
+import { Refusal } from "../server";
+
+/**
+ * Vercel Blob's errors, by the codes that its SDK maps to error classes. The service's statuses and messages are
+ * undocumented; these come from client reports. Source:
+ * https://github.com/vercel/storage/blob/main/packages/blob/src/api.ts
+ */
+const REFUSALS = {
+  bad_request: [400, "Invalid request"],
+  forbidden: [403, "Access denied, please provide a valid token for this resource"],
+  store_suspended: [403, "The requested store has been suspended"],
+  not_found: [404, "The requested blob does not exist"],
+  store_not_found: [404, "The requested store does not exist"],
+  precondition_failed: [412, "Precondition failed: ETag mismatch."],
+  rate_limited: [429, "Too many requests please lower the number of concurrent requests"],
+  internal_server_error: [500, "Internal server error"],
+  service_unavailable: [503, "The blob service is currently not available"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type BlobCode = keyof typeof REFUSALS;
+
+/** Returns the Refusal for a code, with the default message unless another is passed. */
+export function blobRefusal(code: BlobCode, message?: string): Refusal {
+  const [status, text] = REFUSALS[code];
+  return new Refusal(status, code, message ?? text);
+}
 
 /** A file on disk that does not belong to a blob yet. */
 export type Content = { file: string; size: number; etag: string };
 
-/** A blob's metadata. `maxAge` is how long a cache may store it, in seconds. */
-export type Head = { pathname: string; access: "public" | "private"; contentType: string; maxAge: number };
+/** `maxAge` is how long a cache may store the blob, in seconds. */
+export type Head = { pathname: string; contentType: string; maxAge: number };
 
 export type StoredBlob = Head & Content & { uploadedAt: string };
 
@@ -42,18 +67,22 @@ export class BlobStore {
     const unknown = new Set(readdirSync(this.#contents));
     for (const name of readdirSync(this.#heads)) {
       const blob = readStored(path.join(this.#heads, name));
-      if (blob && unknown.has(blob.file) && statSync(this.#contentOf(blob)).size === blob.size) {
+      if (blob && unknown.has(blob.file) && statSync(this.#contentOf(blob.file)).size === blob.size) {
         this.#blobs.set(blob.pathname, blob);
         unknown.delete(blob.file);
       } else {
         rmSync(path.join(this.#heads, name));
       }
     }
-    for (const file of unknown) rmSync(path.join(this.#contents, file));
+    for (const file of unknown) this.#discard(file);
   }
 
-  #contentOf({ file }: Pick<Content, "file">): string {
+  #contentOf(file: string): string {
     return path.join(this.#contents, file);
+  }
+
+  #discard(file: string): void {
+    rmSync(this.#contentOf(file), { force: true });
   }
 
   /** Hashed, because a pathname may contain slashes and be longer than a file name. */
@@ -61,71 +90,58 @@ export class BlobStore {
     return path.join(this.#heads, `${createHash("sha256").update(pathname).digest("hex")}.json`);
   }
 
-  get(pathname: string): StoredBlob | null {
-    return this.#blobs.get(pathname) ?? null;
+  /** Throws a Refusal when there is no blob with that pathname. */
+  require(pathname: string): StoredBlob {
+    const blob = this.#blobs.get(pathname);
+    if (!blob) throw blobRefusal("not_found");
+    return blob;
   }
 
   all(): StoredBlob[] {
     return [...this.#blobs.values()];
   }
 
+  #check(pathname: string, { overwrite, ifMatch }: Condition): void {
+    const blob = this.#blobs.get(pathname);
+    if (ifMatch !== null && blob?.etag !== ifMatch) throw blobRefusal("precondition_failed");
+    if (blob && !overwrite) throw blobRefusal("bad_request", "This blob already exists, use `allowOverwrite: true`");
+  }
+
   /**
-   * Writes the bytes to disk as they arrive. Bytes beyond `maxBytes` are read and discarded before the upload is
-   * rejected, because a client does not read the response while it is sending. Leaves no file when it fails. Throws a
-   * Refusal.
+   * Writes the bytes to disk as they arrive and makes them a blob when they are complete. Leaves no file when that
+   * fails. Throws a Refusal.
    */
-  async receive(bytes: AsyncIterable<Buffer>, maxBytes = Number.POSITIVE_INFINITY): Promise<Content> {
+  async write(head: Head, bytes: AsyncIterable<Buffer>, condition: Condition): Promise<StoredBlob> {
+    // Reject a taken name before a large body is received.
+    this.#check(head.pathname, condition);
     const file = randomUUID();
     const hash = createHash("sha256");
     let size = 0;
-    const handle = await open(this.#contentOf({ file }), "wx");
+    const handle = await open(this.#contentOf(file), "wx");
     try {
       for await (const chunk of bytes) {
         size += chunk.length;
-        if (size > maxBytes) continue;
         hash.update(chunk);
         await handle.appendFile(chunk);
       }
-      if (size > maxBytes) throw blobRefusal("file_too_large", `the file length cannot be greater than ${maxBytes}`);
       await handle.close();
+      return this.#add({ ...head, file, size, etag: `"${hash.digest("hex").slice(0, 32)}"` }, condition);
     } catch (error) {
       await handle.close();
-      this.discard({ file });
+      this.#discard(file);
       throw error;
     }
-    return { file, size, etag: `"${hash.digest("hex").slice(0, 32)}"` };
   }
 
-  /** Deletes the file of an upload that became no blob. */
-  discard(content: Pick<Content, "file">): void {
-    rmSync(this.#contentOf(content), { force: true });
-  }
-
-  /** Throws a Refusal when the conditions of a write to that pathname are not met. */
-  check(pathname: string, { overwrite, ifMatch }: Condition): void {
-    const blob = this.#blobs.get(pathname);
-    if (ifMatch !== null && blob?.etag !== ifMatch) throw blobRefusal("precondition_failed");
-    if (blob && !overwrite) throw alreadyExists();
-  }
-
-  /**
-   * Turns an uploaded file into a blob. Checks the conditions again, and deletes the file when they fail. Throws a
-   * Refusal.
-   */
-  add(head: Head, content: Content, condition: Condition): StoredBlob {
-    const blob: StoredBlob = { ...head, ...content, uploadedAt: new Date().toISOString() };
+  #add(written: Head & Content, condition: Condition): StoredBlob {
+    const blob: StoredBlob = { ...written, uploadedAt: new Date().toISOString() };
+    this.#check(blob.pathname, condition);
     const before = this.#blobs.get(blob.pathname);
-    try {
-      this.check(blob.pathname, condition);
-      const file = this.#headOf(blob.pathname);
-      writeFileSync(`${file}.new`, JSON.stringify(blob));
-      renameSync(`${file}.new`, file);
-    } catch (error) {
-      this.discard(content);
-      throw error;
-    }
+    const head = this.#headOf(blob.pathname);
+    writeFileSync(`${head}.new`, JSON.stringify(blob));
+    renameSync(`${head}.new`, head);
     this.#blobs.set(blob.pathname, blob);
-    if (before) this.discard(before);
+    if (before) this.#discard(before.file);
     return blob;
   }
 
@@ -135,15 +151,14 @@ export class BlobStore {
     if (!blob) return;
     rmSync(this.#headOf(pathname), { force: true });
     this.#blobs.delete(pathname);
-    this.discard(blob);
+    this.#discard(blob.file);
   }
 
   /**
-   * Opens a file for reading. It stays readable when the blob is deleted meanwhile. Throws a Refusal when it is already
-   * gone.
+   * Opens a blob for reading. It stays readable when it is deleted meanwhile. Throws a Refusal when it is already gone.
    */
-  async open(content: Pick<Content, "file">): Promise<FileHandle> {
-    return open(this.#contentOf(content)).catch((error: NodeJS.ErrnoException) => {
+  async open({ file }: StoredBlob): Promise<FileHandle> {
+    return open(this.#contentOf(file)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "ENOENT" ? blobRefusal("not_found") : error;
     });
   }

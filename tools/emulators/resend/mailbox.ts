@@ -1,215 +1,181 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import { z } from "zod";
-import { type Html, html, withLinks } from "../html";
-import { drain, REQUESTS_PER_SECOND, Refusal, RequestLimit, readBody } from "../requests";
-import { type Answer, type Outbox, send } from "../sending";
-import { type Webhook, WebhookQueue } from "../webhook-queue";
-import { readJson } from "./input";
-import { mailboxLayout, mailboxPage, stateMark, when } from "./pages";
-import { eventsOf, type Keeps, MailStore, type StoredMail } from "./store";
+import { createHash, randomUUID } from "node:crypto";
+import type http from "node:http";
+import { type Emulator, Refusal, readBody, sendJson, serve, type Webhook } from "../server";
+import { PAGE_HEADERS, pageAt } from "./pages";
+import { type MailInput, MailStore, mailInput, type StoredMail } from "./store";
+import { WebhookQueue } from "./webhooks";
 
+/** Resend's limit for a whole team. Source: https://resend.com/docs/api-reference/rate-limit */
+const REQUESTS_PER_SECOND = 5;
+/** Source: https://resend.com/docs/api-reference/emails/send-batch-emails */
+const MAX_BATCH = 100;
+/** Source: https://resend.com/docs/dashboard/emails/idempotency-keys */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+const MAX_KEY_LENGTH = 256;
 const MAX_PAGE = 100;
 
-function mailWith(store: MailStore, id: string): StoredMail {
-  const mail = store.get(id);
-  if (!mail) throw new Refusal(404, "not_found", "Email not found");
-  return mail;
-}
-
-function change(store: MailStore, id: string, patch: Partial<StoredMail>): Answer {
-  const mail = mailWith(store, id);
-  if (mail.last_event !== "scheduled") throw new Refusal(422, "validation_error", "Email is not scheduled");
-  store.add([{ ...mail, ...patch }], null);
-  return { status: 200, body: { object: "email", id } };
-}
-
-function list(store: MailStore, query: URLSearchParams): Answer {
-  const limit = Math.min(Math.max(Number(query.get("limit") ?? 20) || 20, 1), MAX_PAGE);
-  const before = query.get("before");
-  const mails = before === null ? store.newestFirst(query.get("after")) : store.newerThan(before);
-  const found: StoredMail[] = [];
-  for (const mail of mails) if (found.push(mail) > limit) break;
-  const page = found.slice(0, limit);
-  if (before !== null) page.reverse();
-  const data = page.map(({ html: _html, text: _text, headers: _h, attachments: _a, ...head }) => head);
-  return { status: 200, body: { object: "list", has_more: found.length > limit, data } };
-}
-
-function checkApiKey(request: http.IncomingMessage): void {
-  const [, key] = /^Bearer (.+)$/.exec(request.headers.authorization ?? "") ?? [];
-  if (!key) throw new Refusal(401, "missing_api_key", "Missing API key in the authorization header");
-  if (!key.startsWith("re_")) throw new Refusal(401, "validation_error", "API key is invalid");
-}
-
-function checkLimit(limit: RequestLimit): void {
-  if (limit.take()) return;
-  const message = `Too many requests. You can only make ${limit.perSecond} requests per second. See rate limit response headers for more information.`;
-  throw new Refusal(429, "rate_limit_exceeded", message);
-}
-
-/** Handles one call to Resend's API. Throws a Refusal. */
-async function answer(outbox: Outbox, limit: RequestLimit, request: http.IncomingMessage, url: URL): Promise<Answer> {
-  const { store } = outbox;
-  const { method } = request;
-  const [, root, id, action] = url.pathname.split("/");
-  if (root !== "emails") throw new Refusal(404, "not_found", "The requested endpoint does not exist");
-
-  // Unlike Resend, reading needs no API key and has no rate limit, for tests and for people who look into the mailbox.
-  if (method === "GET" && !id) return list(store, url.searchParams);
-  if (method === "GET" && id && !action) return { status: 200, body: mailWith(store, id) };
-
-  checkApiKey(request);
-  checkLimit(limit);
-  if (method === "POST" && (!id || id === "batch") && !action) return send(outbox, request, url.pathname);
-  if (method === "POST" && id && action === "cancel") return change(store, id, { last_event: "canceled" });
-  if (method === "PATCH" && id && !action) {
-    const { data } = z.object({ scheduled_at: z.string() }).safeParse(readJson(await readBody(request)));
-    if (!data) throw new Refusal(422, "validation_error", "Invalid `scheduled_at` field.");
-    return change(store, id, data);
-  }
-  throw new Refusal(405, "method_not_allowed", "Method is not allowed for the requested path");
-}
-
-type Theme = "light" | "dark";
-
-function fields(rows: readonly (readonly [string, Html | string | null])[]): Html {
-  const filled = rows.filter(([, value]) => value !== null && value !== "");
-  return html`<dl class="card">${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-/** Renders an email's HTML in an iframe without scripts, in a light or dark color scheme. */
-function framed(mail: StoredMail, theme: Theme): Html {
-  const themeLinks = (["light", "dark"] as const).map((each) => {
-    const current = each === theme ? html` aria-current="true"` : null;
-    return html`<a href="?look=${each}#html"${current}>${each === "light" ? "Light" : "Dark"}</a>`;
-  });
-  const source = `<base target="_top">${mail.html}`;
-  return html`<section id="html" aria-labelledby="html-title"><div class="bar"><h2 id="html-title">HTML</h2><nav class="looks" aria-label="Look of the mail">${themeLinks}</nav></div><div class="card"><div style="color-scheme: ${theme}"><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${source}"></iframe></div></div></section>`;
-}
-
-/** Renders the page of one email: its fields, its HTML in a light or dark iframe, its text, and all its headers. */
-function mailPage(mail: StoredMail, theme: Theme): string {
-  const headers = Object.entries(mail.headers);
-  const facts = fields([
-    ["From", mail.from],
-    ["To", mail.to.join(", ")],
-    ["Cc", mail.cc.join(", ")],
-    ["Bcc", mail.bcc.join(", ")],
-    ["Reply-To", mail.reply_to.join(", ")],
-    ["Sent", when(mail.created_at, { fully: true })],
-    ["Scheduled", mail.scheduled_at],
-    ["State", stateMark(mail) ?? mail.last_event],
-    ["Attachments", mail.attachments.map(({ filename }) => filename).join(", ")],
-    ["Tags", mail.tags.map(({ name, value }) => `${name}=${value}`).join(", ")],
-  ]);
-  const text = html`<section id="text" aria-labelledby="text-title"><h2 id="text-title" class="bar">Text</h2><pre class="card">${withLinks(mail.text ?? "")}</pre></section>`;
-  const rows = [
-    ...headers.map(([name, value]) => [name, withLinks(value)] as const),
-    ["Idempotency-Key", mail.idempotency_key] as const,
-    ["Id", mail.id] as const,
-  ];
-  const parts = [
-    mail.html ? html`<a href="#html">HTML</a>` : null,
-    mail.text ? html`<a href="#text">Text</a>` : null,
-    html`<a href="#headers">Headers</a>`,
-  ];
-  const main = html`<h1>${mail.subject || "(no subject)"}</h1>${facts}<nav class="jump" aria-label="Parts of the mail">${parts}</nav>${mail.html ? framed(mail, theme) : null}${mail.text ? text : null}<section id="headers" aria-labelledby="headers-title"><h2 id="headers-title" class="bar">Headers</h2>${fields(rows)}</section>`;
-  return mailboxLayout(mail.subject || "(no subject)", "", main);
-}
-
-/** Renders the page for an unknown email. */
-function noMailPage(): string {
-  return mailboxLayout("No such mail", "", html`<h1>No such mail</h1><p><a href="/">All mail</a></p>`);
-}
+/** Resend's test addresses. Source: https://resend.com/docs/dashboard/emails/send-test-emails */
+const TEST_ADDRESS = /(?:^|<)(bounced|complained)(?:\+[^@<>]*)?@resend\.dev>?$/im;
 
 export type MailboxOptions = {
   /** Where to send email events. Without it, none are sent. */
   webhook?: Webhook;
   /** "heads" stores no bodies, for very large numbers of emails. */
-  keeps?: Keeps;
-  /** For benchmarks. The default is Resend's own limit. */
+  keeps?: "heads";
+  /** The default is Resend's own limit. */
   requestsPerSecond?: number;
   /** Returns milliseconds since 1970. */
   now?: () => number;
 };
 
-/** An email may load images, styles and fonts from anywhere, but run no scripts. */
-const PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline' http: https:; img-src data: http: https:; font-src data: http: https:; form-action 'self'; base-uri 'none'",
+/** What the calls share. `recent` are the times of the last second's requests, `busyKeys` the keys in progress. */
+type Mailbox = Required<Pick<MailboxOptions, "now" | "requestsPerSecond">> & {
+  store: MailStore;
+  queue: WebhookQueue | null;
+  recent: number[];
+  busyKeys: Set<string>;
 };
 
-type Page = { status: number; html: string };
-
-function page(store: MailStore, { pathname, searchParams }: URL): Page | null {
-  if (pathname === "/") {
-    const after = searchParams.get("after");
-    const query = (searchParams.get("q") ?? "").trim();
-    return { status: 200, html: mailboxPage(store.newestFirst(after), query, after === null) };
-  }
-  const [, id] = /^\/mail\/([^/]+)$/.exec(pathname) ?? [];
-  if (!id) return null;
-  const mail = store.get(id);
-  if (!mail) return { status: 404, html: noMailPage() };
-  return { status: 200, html: mailPage(mail, searchParams.get("look") === "dark" ? "dark" : "light") };
+/** Validates one email of a request. Throws a Refusal. */
+function parseMail(input: unknown): MailInput {
+  const { data, error } = mailInput.safeParse(input);
+  if (data && (data.html || data.text)) return data;
+  if (data) throw new Refusal(422, "missing_required_field", "Missing `html` or `text` field.");
+  const [issue] = error.issues;
+  const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
+  throw new Refusal(422, "validation_error", `Invalid \`${String(field ?? "body")}\` field.`);
 }
 
-function refusalFor(error: unknown, limit: RequestLimit) {
-  const refusal = error instanceof Refusal ? error : new Refusal(500, "internal_server_error", String(error));
-  const { status, code, message } = refusal;
-  const rate = limit.headers();
-  const headers = status === 429 ? { ...rate, "retry-after": rate["ratelimit-reset"] } : rate;
-  return { status, headers, body: { statusCode: status, name: code, message } };
+/** Returns "delivered", unless one of the recipients is a test address with another outcome. */
+function outcomeFor(recipients: readonly string[]): StoredMail["last_event"] {
+  const [, outcome = "delivered"] = TEST_ADDRESS.exec(recipients.join("\n")) ?? [];
+  return outcome.toLowerCase() as StoredMail["last_event"];
+}
+
+function parseRequest(path: string, body: string): unknown[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(body);
+  } catch {
+    throw new Refusal(400, "validation_error", "The body is not JSON.");
+  }
+  if (path === "/emails") return [input];
+  if (!Array.isArray(input) || input.length === 0 || input.length > MAX_BATCH)
+    throw new Refusal(422, "validation_error", `A batch holds between 1 and ${MAX_BATCH} mails.`);
+  return input;
+}
+
+/**
+ * Stores the emails of a request and returns their ids, or the first response again when the idempotency key was used
+ * before. Throws a Refusal, also when one email of a batch is invalid.
+ */
+function accept({ store, queue, now }: Mailbox, path: string, body: string, key: string | null): unknown {
+  const fingerprint = createHash("sha256").update(`${path}\n${body}`).digest("hex");
+  const before = key === null ? null : store.answerTo(key);
+  if (before && now() - before.at < KEY_LIFETIME_MS) {
+    if (before.fingerprint === fingerprint) return before.body;
+    const message = "Same idempotency key used with a different request payload.";
+    throw new Refusal(409, "invalid_idempotent_request", message);
+  }
+  const mails = parseRequest(path, body).map((each): StoredMail => {
+    const input = parseMail(each);
+    const created_at = new Date(now()).toISOString();
+    const last_event = outcomeFor(input.to);
+    return { object: "email", id: randomUUID(), created_at, ...input, last_event, idempotency_key: key };
+  });
+  const ids = mails.map(({ id }) => ({ id }));
+  const answer = path === "/emails" ? ids[0] : { data: ids };
+  store.add(mails, key === null ? null : { key, fingerprint, body: answer, at: now() });
+  queue?.push(mails);
+  return answer;
+}
+
+/**
+ * Handles `POST /emails` and `POST /emails/batch`. The same request with the same idempotency key gets the first
+ * response again. A different request with that key, or a concurrent one, gets a 409. Throws a Refusal.
+ */
+async function send(mailbox: Mailbox, request: http.IncomingMessage, path: string): Promise<unknown> {
+  const key = request.headers["idempotency-key"]?.toString();
+  if (key === undefined) return accept(mailbox, path, await readBody(request), null);
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH)
+    throw new Refusal(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
+  const { busyKeys } = mailbox;
+  if (busyKeys.has(key)) {
+    const message = "Same idempotency key used while original request is still in progress.";
+    throw new Refusal(409, "concurrent_idempotent_requests", message);
+  }
+  busyKeys.add(key);
+  try {
+    return accept(mailbox, path, await readBody(request), key);
+  } finally {
+    busyKeys.delete(key);
+  }
+}
+
+/** Counts one more request in the last second. Throws a Refusal when that is too many; rejected ones do not count. */
+function checkRateLimit(mailbox: Mailbox): void {
+  const { requestsPerSecond, now } = mailbox;
+  mailbox.recent = mailbox.recent.filter((at) => at > now() - 1000);
+  if (mailbox.recent.length >= requestsPerSecond) {
+    const message = `Too many requests. You can only make ${requestsPerSecond} requests per second.`;
+    throw new Refusal(429, "rate_limit_exceeded", message);
+  }
+  mailbox.recent.push(now());
+}
+
+function list(store: MailStore, query: URLSearchParams) {
+  const limit = Math.min(Math.max(Number(query.get("limit")) || 20, 1), MAX_PAGE);
+  const mails = store.newestFirst(query.get("after"));
+  const data = mails.slice(0, limit).map(({ html: _html, text: _text, headers: _headers, ...head }) => head);
+  return { object: "list", has_more: mails.length > limit, data };
+}
+
+/** Handles one call to Resend's API and returns the body of its response. Throws a Refusal. */
+async function answer(mailbox: Mailbox, request: http.IncomingMessage, url: URL): Promise<unknown> {
+  const { store } = mailbox;
+  const { pathname, searchParams } = url;
+  // Unlike Resend, reading needs no API key and has no rate limit, for tests and for people who look into the mailbox.
+  if (request.method === "GET" && pathname === "/emails") return list(store, searchParams);
+  const [, id] = /^\/emails\/([^/]+)$/.exec(pathname) ?? [];
+  if (request.method === "GET" && id) {
+    const mail = store.get(id);
+    if (!mail) throw new Refusal(404, "not_found", "Email not found");
+    return mail;
+  }
+  if (request.method !== "POST" || !["/emails", "/emails/batch"].includes(pathname))
+    throw new Refusal(404, "not_found", "The requested endpoint does not exist");
+  if (!request.headers.authorization?.startsWith("Bearer re_"))
+    throw new Refusal(401, "missing_api_key", "Missing API key in the authorization header");
+  checkRateLimit(mailbox);
+  return send(mailbox, request, pathname);
 }
 
 /**
  * Emulates Resend on `port` of this machine (0 for any), stores the emails in `directory` and shows them on a web page.
- * It accepts the official SDK: sending, batches, idempotency keys, reading, scheduling, errors, the rate limit, test
- * addresses, and signed webhooks.
+ * It accepts the official SDK: sending, batches, idempotency keys, reading, errors, the rate limit, test addresses, and
+ * signed webhooks.
  */
 export async function startMailbox(
   directory: string,
   port: number,
   { webhook, keeps, requestsPerSecond = REQUESTS_PER_SECOND, now = Date.now }: MailboxOptions = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<Emulator> {
   const store = new MailStore(directory, keeps);
-  const limit = new RequestLimit(requestsPerSecond, now);
-  const queue = webhook && new WebhookQueue(webhook, now);
-  const accepted: Outbox["accepted"] = (mails) => queue?.push(mails.flatMap((mail) => eventsOf(mail, new Date(now()))));
-  const outbox: Outbox = { store, now, busyKeys: new Set(), accepted };
-
-  const server = http.createServer(async (request, response) => {
-    const send = (status: number, body: unknown, headers: Record<string, string | undefined>) =>
-      response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-    try {
+  const queue = webhook ? new WebhookQueue(webhook, now) : null;
+  const mailbox: Mailbox = { store, queue, requestsPerSecond, now, recent: [], busyKeys: new Set() };
+  const server = await serve(
+    port,
+    async (request, response) => {
       const url = new URL(request.url ?? "/", "http://localhost");
-      const shown = request.method === "GET" ? page(store, url) : null;
-      if (shown) {
-        response.writeHead(shown.status, PAGE_HEADERS).end(shown.html);
-        return;
-      }
-      const { status, body } = await answer(outbox, limit, request, url);
-      send(status, body, limit.headers());
-    } catch (error) {
-      await drain(request);
-      const { status, body, headers } = refusalFor(error, limit);
-      send(status, body, headers);
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+      const page = request.method === "GET" ? pageAt(store, url) : null;
+      if (page) response.writeHead(page.status, PAGE_HEADERS).end(page.body);
+      else sendJson(response, 200, await answer(mailbox, request, url));
+    },
+    ({ status, code, message }) => ({ statusCode: status, name: code, message }),
+  );
   const stop = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+    await server.stop();
     await queue?.stop();
   };
-  return { url, stop };
+  return { url: server.url, stop };
 }

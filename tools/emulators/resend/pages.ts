@@ -1,73 +1,40 @@
 import { Html, html } from "../html";
-import type { StoredMail } from "./store";
+import type { MailStore, StoredMail } from "./store";
 
 const STYLE = `
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#faf8fd, #15121b);
-  --surface: light-dark(#fff, #1e1a26);
-  --ink: light-dark(#1d1727, #f1edf7);
-  --soft: light-dark(#5f566e, #b3a9c2);
-  --line: light-dark(#e3dcee, #362f42);
-  --accent: light-dark(#6b21a8, #d8b4fe);
-  --on-accent: light-dark(#fff, #1d1727);
-  --bad: light-dark(#b3142b, #ff9aa8);
-  font: 16px/1.5 system-ui, sans-serif;
-}
+:root { color-scheme: light dark; --line: light-dark(#d8d0e2, #463d54); --soft: light-dark(#5f566e, #b3a9c2); --accent: light-dark(#6b21a8, #d8b4fe); --bad: light-dark(#b3142b, #ff9aa8); }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); }
-.wrap { max-width: 64rem; margin: 0 auto; padding: 0 1rem; }
-.top { border-bottom: 1px solid var(--line); background: var(--surface); }
-.top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; padding-block: .75rem; }
-.brand { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 700; font-size: 1.125rem; text-decoration: none; }
-main.wrap { padding-block: 1.5rem 4rem; }
-h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
-h2 { margin: 0; font-size: 1.125rem; }
-section { margin-top: 2rem; }
-.bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; margin-bottom: .5rem; }
-a { color: var(--accent); text-underline-offset: .2em; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.search { display: flex; flex: 1; gap: .5rem; max-width: 32rem; }
-.search input { flex: 1; min-width: 0; padding: .5rem .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--surface); color: inherit; font: inherit; }
-.search input::placeholder { color: var(--soft); opacity: 1; }
-.search button { padding: .5rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
-.search > * { min-height: 44px; }
-.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.soft { color: var(--soft); }
-.card { margin: 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); overflow: hidden; }
-.mails { padding: 0; list-style: none; }
-.mails li + li { border-top: 1px solid var(--line); }
-.mails a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none; }
-.mails a:hover { background: color-mix(in srgb, var(--accent) 7%, transparent); }
-.mails a:focus-visible { outline-offset: -3px; }
-.mails strong { overflow-wrap: anywhere; }
-.mails .about { display: flex; align-items: baseline; gap: .25rem .75rem; margin-top: .1rem; font-size: .875rem; }
-.mails .to { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.mails time { white-space: nowrap; }
-.state { justify-self: end; }
-.state { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8125rem; font-weight: 600; }
-.state.bad { color: var(--bad); }
-.pages { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
-.pages a, .jump a, .looks a { display: inline-flex; align-items: center; min-height: 44px; }
-.jump { display: flex; gap: 1.5rem; }
-.looks { display: flex; border: 1px solid var(--soft); border-radius: .5rem; overflow: hidden; }
-.looks a { padding: 0 1rem; color: inherit; text-decoration: none; }
-.looks a[aria-current] { background: var(--accent); color: var(--on-accent); font-weight: 600; }
-.looks a:focus-visible { outline-offset: -3px; }
-dl { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: .35rem 1.25rem; padding: 1rem; }
-dt { color: var(--soft); }
-dd { margin: 0; overflow-wrap: anywhere; }
-iframe { display: block; width: 100%; height: min(44rem, 75vh); border: 0; background: Canvas; }
-pre { padding: 1rem; overflow-wrap: anywhere; white-space: pre-wrap; font: .9375rem/1.6 ui-monospace, monospace; }
-@media (max-width: 40rem) {
-  .top .wrap, .search { flex-basis: 100%; }
-  dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  dd + dt { margin-top: .5rem; }
-}
+body { max-width: 64rem; margin: 0 auto; padding: .75rem 1rem 4rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, nav, form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
+form { flex: 1 1 16rem; gap: .5rem; max-width: 32rem; }
+input { flex: 1; min-width: 0; }
+input, button { min-height: 44px; padding: .5rem .75rem; font: inherit; }
+header a, nav a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 700; }
+a { color: var(--accent); }
+a[aria-current] { color: inherit; text-decoration: none; }
+li a { display: block; padding: .75rem 0; color: inherit; text-decoration: none; }
+li { border-top: 1px solid var(--line); list-style: none; }
+li .soft { display: block; font-size: .875rem; }
+ul { padding: 0; }
+dl { display: grid; grid-template-columns: minmax(4rem, max-content) minmax(0, 1fr); gap: .35rem 1.25rem; }
+dd { margin: 0; }
+.soft, dt { color: var(--soft); }
+.bad { color: var(--bad); font-weight: 600; }
+iframe, pre { width: 100%; padding: 1rem; border: 1px solid var(--line); background: Canvas; }
+iframe { height: min(44rem, 75vh); padding: 0; }
+pre { white-space: pre-wrap; font: .9375rem/1.6 ui-monospace, monospace; }
 `;
 
-/** Renders a whole page of the mailbox, with `query` in its search field. */
-export function mailboxLayout(title: string, query: string, main: Html): string {
+/** An email may load images, styles and fonts from anywhere, but run no scripts. */
+export const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline' http: https:; img-src data: http: https:; font-src data: http: https:; form-action 'self'; base-uri 'none'",
+};
+
+/** Renders a whole page, with `query` in its search field. */
+function layout(title: string, main: Html, query = ""): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -78,79 +45,101 @@ export function mailboxLayout(title: string, query: string, main: Html): string 
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<header class="top"><div class="wrap">
-<a class="brand" href="/">Oddly’s mailbox</a>
-<form class="search" role="search" action="/">
-<label class="hidden" for="q">Search subjects, addresses, texts and headers</label>
-<input id="q" type="search" name="q" value="${query}" placeholder="Search mail" enterkeyhint="search">
+<header>
+<a href="/">Oddly’s mailbox</a>
+<form role="search" action="/">
+<input type="search" name="q" value="${query}" placeholder="Search mail" aria-label="Search subjects, addresses, texts and headers">
 <button>Search</button>
 </form>
-</div></header>
-<main class="wrap">${main}</main>
+</header>
+<main><h1>${title}</h1>${main}</main>
 </body>
 </html>`.source;
 }
 
-const PAGE_SIZE = 100;
+const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/;
+
+/** Returns the text as HTML, with its web addresses as links. */
+function withLinks(text: string): Html {
+  // Every second part is what the expression captured.
+  const parts = text.split(LINK);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
+}
+
+/** Renders the email's state; nothing when it was simply delivered. */
+const stateMark = ({ last_event }: StoredMail) =>
+  last_event === "delivered" ? null : html`<span class="bad">${last_event}</span>`;
+
+/** Renders when the email was sent, in this machine's time zone. */
+function sentAt({ created_at }: StoredMail): Html {
+  const shown = new Date(created_at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return html`<time datetime="${created_at}">${shown}</time>`;
+}
 
 function contains(mail: StoredMail, query: string): boolean {
   const headers = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
-  const addresses = [mail.from, ...mail.to, ...mail.cc, ...mail.bcc, ...mail.reply_to];
-  const texts = [mail.subject, ...addresses, ...headers, mail.idempotency_key ?? "", mail.text ?? mail.html ?? ""];
+  const texts = [mail.subject, mail.from, ...mail.to, ...mail.reply_to, ...headers, mail.text ?? mail.html ?? ""];
   return texts.join("\n").toLowerCase().includes(query.toLowerCase());
 }
 
-/** Renders the email's state; null when it was simply delivered. */
-export function stateMark({ last_event }: StoredMail): Html | null {
-  if (last_event === "delivered") return null;
-  const bad = last_event === "bounced" || last_event === "complained";
-  return html`<span class="state${bad ? " bad" : ""}">${last_event}</span>`;
-}
+const PAGE_SIZE = 100;
 
-const BRIEFLY = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-const FULLY = { ...BRIEFLY, weekday: "short", year: "numeric", second: "2-digit", timeZoneName: "short" } as const;
-
-/** Renders an instant in this machine's time zone. */
-export function when(iso: string, { fully = false } = {}): Html {
-  const shown = new Date(iso).toLocaleString("en-US", fully ? FULLY : BRIEFLY);
-  return html`<time datetime="${iso}">${shown}</time>`;
-}
-
-function row(mail: StoredMail): Html {
-  return html`<li><a href="/mail/${mail.id}"><strong>${mail.subject || "(no subject)"}</strong> ${stateMark(mail)}<span class="about soft"><span class="to">to ${mail.to.join(", ")}</span>${when(mail.created_at)}</span></a></li>`;
-}
-
-function pages(query: string, older: string | null, isFirst: boolean): Html | null {
-  if (older === null && isFirst) return null;
-  const search = query ? `q=${encodeURIComponent(query)}` : "";
-  const newest = search ? `/?${search}` : "/";
-  return html`<nav class="pages" aria-label="Pages">${
-    isFirst ? null : html`<a href="${newest}">← Newest</a>`
-  }${older === null ? null : html`<a href="/?${search ? `${search}&` : ""}after=${older}">Older →</a>`}</nav>`;
-}
-
-/**
- * Renders a page with the first hundred emails that contain `query`, newest first, and a link to older ones. `isFirst`
- * means that there are no newer emails.
- */
-export function mailboxPage(mails: Iterable<StoredMail>, query: string, isFirst: boolean): string {
-  const shown: StoredMail[] = [];
-  let older: string | null = null;
-  for (const mail of mails) {
-    if (!contains(mail, query)) continue;
-    if (shown.length === PAGE_SIZE) {
-      older = shown.at(-1)?.id ?? null;
-      break;
-    }
-    shown.push(mail);
-  }
+/** Renders the newest hundred emails that contain `query`, or the next ones after the email `after`. */
+function listPage(store: MailStore, query: string, after: string | null): string {
+  const found = store.newestFirst(after).filter((mail) => contains(mail, query));
+  const rows = found
+    .slice(0, PAGE_SIZE)
+    .map(
+      (mail) =>
+        html`<li><a href="/mail/${mail.id}"><strong>${mail.subject || "(no subject)"}</strong> ${stateMark(mail)}<span class="soft">to ${mail.to.join(", ")}, ${sentAt(mail)}</span></a></li>`,
+    );
   const empty = query
     ? "No mail contains that."
     : "No mail yet. What Oddly sends on this machine arrives here and goes no further.";
-  const list =
-    shown.length > 0
-      ? html`<ul class="card mails">${shown.map(row)}</ul>`
-      : html`<p class="soft">${isFirst ? empty : "No older mail."}</p>`;
-  const title = query ? `Mails with “${query}”` : "Mailbox";
-  return mailboxLayout(title, query, html`<h1>${title}</h1>${list}${pages(query, older, isFirst)}`);
+  const last = found.length > PAGE_SIZE ? found[PAGE_SIZE - 1] : null;
+  const older = last && new URLSearchParams({ ...(query && { q: query }), after: last.id });
+  const main = html`${rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="soft">${empty}</p>`}${
+    older ? html`<nav aria-label="Pages"><a href="/?${String(older)}">Older →</a></nav>` : null
+  }`;
+  return layout(query ? `Mails with “${query}”` : "Mailbox", main, query);
+}
+
+/** Renders an email's HTML in an iframe without scripts, in a light or dark color scheme. */
+function framed(mail: StoredMail, theme: string): Html {
+  const links = ["light", "dark"].map((each) => {
+    const current = each === theme ? html` aria-current="true"` : null;
+    return html`<a href="?theme=${each}#html"${current}>${each === "light" ? "Light" : "Dark"}</a>`;
+  });
+  const source = `<base target="_top">${mail.html}`;
+  return html`<h2 id="html">HTML</h2><nav aria-label="Theme of the mail">${links}</nav><div style="color-scheme: ${theme}"><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${source}"></iframe></div>`;
+}
+
+/** Renders the page of one email: its fields and headers, its HTML in a light or dark iframe, and its text. */
+function mailPage(mail: StoredMail, theme: string): string {
+  const facts: [string, Html | string | null][] = [
+    ["From", mail.from],
+    ["To", mail.to.join(", ")],
+    ["Reply-To", mail.reply_to.join(", ")],
+    ["Sent", sentAt(mail)],
+    ["State", stateMark(mail) ?? mail.last_event],
+    ...Object.entries(mail.headers).map(([name, value]): [string, Html] => [name, withLinks(value)]),
+    ["Idempotency-Key", mail.idempotency_key],
+  ];
+  const rows = facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
+  const text = mail.text && html`<h2>Text</h2><pre>${withLinks(mail.text)}</pre>`;
+  const main = html`<dl>${rows}</dl>${mail.html ? framed(mail, theme) : null}${text}`;
+  return layout(mail.subject || "(no subject)", main);
+}
+
+/** Returns the web page at an address; null when it is not one of a page. */
+export function pageAt(store: MailStore, { pathname, searchParams }: URL): { status: number; body: string } | null {
+  if (pathname === "/") {
+    const query = (searchParams.get("q") ?? "").trim();
+    return { status: 200, body: listPage(store, query, searchParams.get("after")) };
+  }
+  const [, id] = /^\/mail\/([^/]+)$/.exec(pathname) ?? [];
+  if (!id) return null;
+  const mail = store.get(id);
+  if (!mail) return { status: 404, body: layout("No such mail", html`<p><a href="/">All mail</a></p>`) };
+  return { status: 200, body: mailPage(mail, searchParams.get("theme") === "dark" ? "dark" : "light") };
 }

@@ -35,11 +35,9 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .row > * { min-width: 0; overflow-wrap: anywhere; }
 .amount { font-variant-numeric: tabular-nums; font-weight: 600; }
 .state { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
-.state.good { color: var(--good); }
-.state.bad { color: var(--bad); }
-.problem { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .75rem; color: var(--bad); font-weight: 600; }
-.told { padding: .75rem 1rem; border: 1px solid var(--good); border-radius: .75rem; color: var(--good); font-weight: 600; }
-form { margin: 0; }
+.problem, .told { padding: .75rem 1rem; border: 1px solid; border-radius: .75rem; font-weight: 600; }
+.problem, .bad { color: var(--bad); }
+.told, .good { color: var(--good); }
 .buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: .5rem 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 button.quiet, .button.quiet { background: none; color: var(--accent); }
@@ -48,7 +46,6 @@ button.quiet, .button.quiet { background: none; color: var(--accent); }
 label { display: grid; gap: .15rem; font-size: .9375rem; }
 input { width: 100%; min-height: 44px; padding: .5rem .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--ground); color: inherit; font: inherit; }
 input::placeholder { color: var(--soft); opacity: 1; }
-.after { margin-top: 1rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .4rem 1rem; text-align: start; vertical-align: top; overflow-wrap: break-word; }
@@ -79,4 +76,35 @@ export function stripeLayout(title: string, main: Html, home: "/" | null = "/"):
 <main class="wrap">${main}</main>
 </body>
 </html>`.source;
+}
+
+export function cardForm(action: string, button: string): Html {
+  return html`<form method="post" action="${action}" class="card"><div class="fields">
+<label class="wide">Card number<input name="number" inputmode="numeric" autocomplete="cc-number" required placeholder="4242 4242 4242 4242"></label>
+<label>Expires (MM / YY)<input name="expiry" inputmode="numeric" autocomplete="cc-exp" required placeholder="12 / 34"></label>
+<label>Security code<input name="cvc" inputmode="numeric" autocomplete="cc-csc" required placeholder="123"></label>
+<button>${button}</button>
+</div></form>`;
+}
+
+export function money(cents: number, currency: string): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits }).format(cents / 100);
+}
+
+export const day = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+export function moment(seconds: number): Html {
+  const at = new Date(seconds * 1000);
+  const label = at.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return html`<time datetime="${at.toISOString()}">${label} UTC</time>`;
+}
+
+const GOOD = ["active", "paid", "succeeded", "delivered"];
+const BAD = ["past_due", "failed", "lost", "incomplete_expired"];
+
+export function stateMark(state: string): Html {
+  const tone = GOOD.includes(state) ? " good" : BAD.includes(state) ? " bad" : "";
+  return html`<span class="state${tone}">${state.replaceAll("_", " ")}</span>`;
 }

@@ -1,91 +1,73 @@
 import { randomInt } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type Stripe from "stripe";
 import { linesOf } from "@/tools/dev/lines";
 import type { CardKind } from "./cards";
-import type { Answered } from "./idempotency";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Returns random letters and digits of that length. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** Returns a new id in Stripe's format, such as `sub_` and 24 characters. */
-export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
-
-/** A Stripe object as stored: other objects are referenced by id, and decimals are strings. */
-type Stored<T> = {
-  [K in keyof T]: string extends T[K]
-    ? Extract<T[K], string | null | undefined>
-    : K extends "unit_amount_decimal" | "quantity_decimal"
-      ? string | null
-      : T[K];
-};
-
-/** A subscription item. Its price is stored as an id and filled in for responses. */
-type Item = Stored<Omit<Stripe.SubscriptionItem, "plan" | "price" | "deleted">> & { price: string; quantity: number };
-type Line = Stored<Omit<Stripe.InvoiceLineItem, "pricing">> & {
-  pricing: {
-    type: "price_details";
-    unit_amount_decimal: string | null;
-    price_details: { price: string; product: string };
-  };
-};
+/** A Stripe object as stored: other objects are referenced by id. */
+type Ids<T> = { [K in keyof T]: string extends T[K] ? Extract<T[K], string | null | undefined> : T[K] };
+type Some<T, K extends keyof T> = Pick<Ids<T>, K>;
 type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-/** The delivery of one event to one endpoint. */
+/** A subscription item. Its price is stored as an id and filled in for responses. */
+type Item = Some<Stripe.SubscriptionItem, "id" | "object" | "current_period_start" | "current_period_end"> & {
+  price: string;
+};
+
+/** The delivery of an event to the site. Times are in milliseconds since 1970 by the machine's clock. */
 export type Delivery = {
-  id: string;
-  object: "_delivery";
-  created: number;
-  event: string;
-  type: string;
-  endpoint: string;
-  state: "pending" | "held" | "delivered" | "failed" | "lost";
-  /** Each attempt's response status, 0 for none, and its time in milliseconds since 1970 by the machine's clock. */
+  state: "pending" | "delivered" | "failed" | "lost";
+  /** Each attempt's time and response status, 0 for none. */
   attempts: { at: number; status: number }[];
-  /** The earliest time of the next attempt, in milliseconds since 1970 by the machine's clock. */
+  /** The earliest time of the next attempt. */
   nextAt: number;
 };
 
 type Tables = {
-  customer: Stored<Omit<Stripe.Customer, "deleted">>;
-  product: Stored<Omit<Stripe.Product, "deleted">>;
-  price: Stored<Omit<Stripe.Price, "deleted">>;
-  payment_method: Stored<Stripe.PaymentMethod> & {
-    card: Stripe.PaymentMethod.Card;
+  customer: Ids<Stripe.Customer>;
+  product: Ids<Stripe.Product>;
+  price: Ids<Stripe.Price>;
+  payment_method: Omit<Ids<Stripe.PaymentMethod>, "card"> & {
+    card: Pick<Stripe.PaymentMethod.Card, "brand" | "country" | "exp_month" | "exp_year" | "funding" | "last4">;
     _own: { kind: CardKind; isAuthenticated: boolean };
   };
-  subscription: Stored<Omit<Stripe.Subscription, "items">> & {
+  subscription: Omit<Ids<Stripe.Subscription>, "cancellation_details" | "items" | "payment_settings"> & {
+    cancellation_details: { reason: "cancellation_requested" | "payment_failed" | null };
     items: List<Item>;
-    /**
-     * The day of the month on which it renews, 1 to 31, and the end of the period for which `invoice.upcoming` was
-     * sent.
-     */
-    _own: { anchorDay: number; upcomingFor: number | null };
+    payment_settings: { save_default_payment_method: "off" | "on_subscription" };
+    /** The day of the month on which it renews, 1 to 31. */
+    _own: { anchorDay: number };
   };
-  invoice: Stored<Omit<Stripe.Invoice, "lines" | "payments" | "confirmation_secret" | "deleted">> & {
-    lines: List<Line>;
-    _own: { intent: string | null; subscription: string; retries: number };
+  invoice: Omit<Ids<Stripe.Invoice>, "lines" | "payments" | "confirmation_secret"> & {
+    lines: List<Some<Stripe.InvoiceLineItem, "id" | "object" | "amount" | "currency" | "description" | "period">>;
+    _own: { intent: string; subscription: string; retries: number };
   };
-  payment_intent: Stored<Stripe.PaymentIntent> & { client_secret: string; _own: { invoice: string | null } };
-  setup_intent: Stored<Stripe.SetupIntent> & { client_secret: string };
-  charge: Stored<Omit<Stripe.Charge, "refunds">>;
-  refund: Stored<Stripe.Refund>;
-  event: Stripe.EventBase & { data: { object: { id?: string; object: string }; previous_attributes?: object } };
-  webhook_endpoint: Stored<Omit<Stripe.WebhookEndpoint, "secret" | "deleted">> & {
-    _own: { secret: string; pauses: readonly number[] | null };
+  payment_intent: Ids<Stripe.PaymentIntent> & { client_secret: string; _own: { invoice: string } };
+  setup_intent: Ids<Stripe.SetupIntent> & { client_secret: string };
+  charge: Ids<Stripe.Charge>;
+  refund: Ids<Stripe.Refund>;
+  event: Omit<Stripe.EventBase, "type"> & {
+    type: string;
+    data: { object: { id?: string; object: string }; previous_attributes?: object };
+    /** Missing when the site had no webhook. */
+    _own?: Delivery;
   };
-  "test_helpers.test_clock": Stored<Omit<Stripe.TestHelpers.TestClock, "deleted">>;
-  "billing_portal.configuration": Stored<Stripe.BillingPortal.Configuration>;
-  "billing_portal.session": Stored<Stripe.BillingPortal.Session> & { _own: { token: string; startedAt: number } };
-  _delivery: Delivery;
-  _answer: Answered;
+  "test_helpers.test_clock": Ids<Stripe.TestHelpers.TestClock>;
+  "billing_portal.session": Ids<Stripe.BillingPortal.Session> & { _own: { token: string; startedAt: number } };
+  /**
+   * A stored response for an idempotency key, its id, and the request it belongs to. `at` is the machine's time in
+   * milliseconds since 1970.
+   */
+  _answer: { path: string; params: string; status: number; body: string; at: number };
   /** How far the account's clock is ahead of the machine's, in seconds. */
-  _clock: { id: "_clock"; object: "_clock"; created: number; ahead: number };
+  _clock: { ahead: number };
 };
 
 export type Rows = { [K in keyof Tables]: Tables[K] & { id: string; object: K; created: number } };
@@ -105,25 +87,23 @@ const PREFIXES = {
   charge: "ch",
   refund: "re",
   event: "evt",
-  webhook_endpoint: "we",
   "test_helpers.test_clock": "clock",
-  "billing_portal.configuration": "bpc",
   "billing_portal.session": "bps",
 } as const satisfies Partial<Record<Kind, string>>;
 
+export type StripeKind = keyof typeof PREFIXES;
+
+/** Returns a new id in Stripe's format, such as `sub_` and 24 characters. */
+export const newId = (kind: StripeKind): string => `${PREFIXES[kind]}_${randomText(24)}`;
+
 /** Returns the object type of an id, or null when it is unknown. */
-export function kindOf(id: string): keyof typeof PREFIXES | null {
-  const prefix = id.slice(0, id.indexOf("_"));
-  for (const [kind, own] of Object.entries(PREFIXES)) if (own === prefix) return kind as keyof typeof PREFIXES;
-  return null;
+export function kindOf(id: string): StripeKind | null {
+  const kinds = Object.keys(PREFIXES) as StripeKind[];
+  return kinds.find((kind) => id.startsWith(`${PREFIXES[kind]}_`)) ?? null;
 }
 
 /** One commit in the journal: the stored rows, and the ids of removed ones. */
 type JournalLine = { put: Row[]; gone: [Kind, string][] };
-
-/** The journal is compacted when it exceeds this size and this multiple of its last compacted size. */
-const COMPACT_BYTES = 16_000_000;
-const COMPACT_TIMES = 4;
 
 /**
  * The account's objects, in memory and in a journal on disk with one line for each commit, so that a killed run leaves
@@ -134,8 +114,6 @@ export class Store {
   readonly #file: string;
   readonly #tables = new Map<Kind, Map<string, Row>>();
   readonly #before = new Map<string, { kind: Kind; id: string; row: Row | undefined }>();
-  #bytes = 0;
-  #compactAt = 0;
 
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
@@ -174,10 +152,6 @@ export class Store {
     return [...this.#table(kind).values()] as Rows[K][];
   }
 
-  count(kind: Kind): number {
-    return this.#table(kind).size;
-  }
-
   put<R extends Row>(row: R): R {
     this.#remember(row.object, row.id);
     this.#table(row.object).set(row.id, row);
@@ -189,14 +163,9 @@ export class Store {
     this.#table(kind).delete(id);
   }
 
-  /** Returns the rows that a commit would write. */
-  changed(): Row[] {
-    return [...this.#before.values()].flatMap(({ kind, id }) => this.get(kind, id) ?? []);
-  }
-
   /** Drops the oldest rows of a kind beyond `max`, except those for which `mayGo` is false. */
   keepNewest<K extends Kind>(kind: K, max: number, mayGo: (row: Rows[K]) => boolean = () => true): void {
-    let excess = this.count(kind) - max;
+    let excess = this.#table(kind).size - max;
     if (excess <= 0) return;
     for (const row of this.#table(kind).values()) {
       if (excess <= 0) return;
@@ -206,16 +175,16 @@ export class Store {
     }
   }
 
-  /** Writes the changes since the last commit to the journal. */
   commit(): void {
     if (this.#before.size === 0) return;
-    const gone = [...this.#before.values()].filter(({ kind, id }) => !this.get(kind, id));
-    const line: JournalLine = { put: this.changed(), gone: gone.map(({ kind, id }) => [kind, id]) };
-    const text = `${JSON.stringify(line)}\n`;
-    appendFileSync(this.#file, text);
+    const line: JournalLine = { put: [], gone: [] };
+    for (const { kind, id } of this.#before.values()) {
+      const row = this.get(kind, id);
+      if (row) line.put.push(row);
+      else line.gone.push([kind, id]);
+    }
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     this.#before.clear();
-    this.#bytes += text.length;
-    if (this.#bytes > this.#compactAt) this.#compact();
   }
 
   rollback(): void {
@@ -235,7 +204,5 @@ export class Store {
       appendFileSync(fresh, lines.join(""));
     }
     renameSync(fresh, this.#file);
-    this.#bytes = statSync(this.#file).size;
-    this.#compactAt = Math.max(COMPACT_BYTES, this.#bytes * COMPACT_TIMES);
   }
 }

@@ -75,65 +75,22 @@ test("an event that always fails is given up and marked as failed", async () => 
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("customer.created"));
 });
 
-test('a "lost" event never arrives, and a "duplicate" one arrives twice with the same id', async () => {
+test('a "lost" event never arrives', async () => {
   const { receiver, stripe } = await start();
-  stripe.faults.add({ webhooks: { mode: "lost", times: 1 } });
+  stripe.faults.add({ webhooks: { mode: "lost" } });
   await stripe.client.customers.create();
   await stripe.settled();
   expect([receiver.received.length, stripe.deliveries()[0]?.state]).toEqual([0, "lost"]);
-  stripe.faults.add({ webhooks: { mode: "duplicate" } });
+  stripe.faults.add({ webhooks: { mode: "normal" } });
   await stripe.client.customers.create();
   await stripe.settled();
-  expect(receiver.received).toHaveLength(2);
-  expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
-});
-
-test("events can be delivered in reverse order", async () => {
-  const { receiver, stripe } = await start();
-  const { secret } = await waitingSubscription(stripe);
-  await stripe.settled();
-  receiver.received.length = 0;
-  stripe.faults.add({ webhooks: { mode: "reordered" } });
-  await stripe.payByCard(secret);
-  await stripe.settled();
-  const sent = (await stripe.events()).slice(-6).map(({ type }) => type);
-  expect(receiver.types()).toEqual(sent.reverse());
-});
-
-test("held events wait until they are released, in any requested order", async () => {
-  const { receiver, stripe } = await start();
-  stripe.faults.add({ webhooks: { mode: "held" } });
-  await waitingSubscription(stripe);
-  await stripe.settled();
-  expect(receiver.received).toHaveLength(0);
-  const held = stripe.deliveries().map(({ event }) => event);
-  const order = [held[4], held[1]].map(String);
-  expect(await stripe.deliver(order)).toEqual(order);
-  expect(receiver.received.map(({ event }) => event.id)).toEqual(order);
-  expect((await stripe.deliver()).sort()).toEqual(held.filter((event) => !order.includes(event)).sort());
-  expect(receiver.received).toHaveLength(held.length);
-});
-
-test("an endpoint created through the API has its own secret, returned only once, and receives only its events", async () => {
-  const { stripe } = await start();
-  const replies: string[] = [];
-  const { client } = stripe;
-  const probe = await client.webhookEndpoints.create({
-    url: "http://127.0.0.1:9/",
-    enabled_events: ["customer.created"],
-  });
-  expect(probe.secret).toMatch(/^whsec_/);
-  expect((await client.webhookEndpoints.retrieve(probe.id)).secret).toBeUndefined();
-  await client.products.create({ name: "Day" });
-  replies.push(...stripe.deliveries().map(({ endpoint }) => endpoint));
-  expect(replies).toEqual(["we_local"]);
-  expect(await client.webhookEndpoints.del(probe.id)).toMatchObject({ deleted: true });
+  expect(receiver.received).toHaveLength(1);
 });
 
 test("events left pending at shutdown are delivered by the next run", async () => {
   const first = await testStripe({ webhookUrl: "http://127.0.0.1:9/", pauses: [3_600_000] });
   await first.client.customers.create({ name: "Patient" });
-  await first.tried();
+  await vi.waitFor(() => expect(first.deliveries()).toMatchObject([{ attempts: [{ status: 0 }] }]));
   await first.stop();
   const { directory } = first;
   const later = Date.now() + 3_600_000;

@@ -1,5 +1,5 @@
 /** @typedef {{ type: "validation_error", code: string, message: string }} Problem */
-/** @typedef {"number" | "expiry" | "cvc" | "postal"} Part */
+/** @typedef {"number" | "expiry" | "cvc"} Part */
 /** @typedef {Record<Part, string>} Card */
 
 /** @type {readonly [string, RegExp][]} */
@@ -7,10 +7,6 @@ const BRANDS = [
   ["visa", /^4/],
   ["mastercard", /^(5[1-5]|2[2-7])/],
   ["amex", /^3[47]/],
-  ["discover", /^6(011|5)/],
-  ["diners", /^3(0|6|8)/],
-  ["jcb", /^35/],
-  ["unionpay", /^62/],
 ];
 
 /** @param {string} text */
@@ -22,7 +18,7 @@ export function brandOf(number) {
 }
 
 /** @param {string} number */
-function fitsLuhn(number) {
+export function fitsLuhn(number) {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
     return total + (value > 9 ? value - 9 : value);
@@ -31,14 +27,14 @@ function fitsLuhn(number) {
 }
 
 /** Returns how many digits a number of that brand has. @param {string} brand */
-const lengthOf = (brand) => (brand === "amex" ? 15 : brand === "diners" ? 14 : 16);
+const lengthOf = (brand) => (brand === "amex" ? 15 : 16);
 
 /** Formats `text` as the field shows it. @param {Part} part @param {string} text @param {string} brand */
 export function formatted(part, text, brand) {
   const digits = digitsOf(text);
   switch (part) {
     case "number": {
-      const own = digits.slice(0, brand === "unionpay" ? 19 : lengthOf(brand));
+      const own = digits.slice(0, lengthOf(brand));
       const groups = brand === "amex" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null;
       if (groups) return (groups.exec(own) ?? []).slice(1).filter(Boolean).join(" ");
       return own.replace(/(\d{4})(?=\d)/g, "$1 ");
@@ -51,8 +47,6 @@ export function formatted(part, text, brand) {
     }
     case "cvc":
       return digits.slice(0, brand === "amex" ? 4 : 3);
-    default:
-      return text.slice(0, 10);
   }
 }
 
@@ -92,7 +86,5 @@ export function problemOf(part, card, today) {
       return digitsOf(text).length < (brandOf(card.number) === "amex" ? 4 : 3)
         ? problem("incomplete_cvc", "Your card's security code is incomplete.")
         : null;
-    default:
-      return text.trim().length < 3 ? problem("incomplete_zip", "Your postal code is incomplete.") : null;
   }
 }
