@@ -7,8 +7,7 @@ import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
 import { sealAudit } from "@/lib/audit/job";
 import { walkChain } from "@/lib/audit/queries";
-import { median } from "./median";
-import { printTable, verdict } from "./table";
+import { budgetLabel, median, printTable } from "./setup";
 
 /** Numbers of concurrent writers, each with its own connection. */
 const WRITERS = [1, 8, 64] as const;
@@ -186,7 +185,7 @@ export async function measureAppends(url: string): Promise<string[]> {
         p99.toFixed(1),
       ]),
       ratioOf(each).toFixed(2),
-      each.writers === Math.max(...WRITERS) ? verdict(!isOver(each)) : "not judged",
+      each.writers === Math.max(...WRITERS) ? budgetLabel(!isOver(each)) : "not judged",
     ]),
   );
   const isWhole = brokenId === null && entries === inAll;

@@ -1,18 +1,23 @@
-import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { connect, type Db } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { tamper } from "@/db/test-tamper";
 import { type ChainedEntry, entryHash } from "@/lib/audit/entry";
 import { saveCheckpoint } from "@/lib/audit/job";
-import { startPostgres } from "@/tools/dev/postgres";
 import { startBlob } from "@/tools/emulators/blob/blob";
 import { measureAppends } from "./audit-appends";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { setEnvironment } from "./environment";
-import { printTable, verdict } from "./table";
+import {
+  budgetLabel,
+  createDatabase,
+  megabytes,
+  type OnEnd,
+  printTable,
+  residentBytes,
+  runApart,
+  setEnvironment,
+  startDatabase,
+} from "./setup";
 
 /** Numbers of entries. The first is the baseline for "flat" memory use. */
 const SIZES = [100_000, 1_000_000] as const;
@@ -26,8 +31,6 @@ const BUDGET_MB = 32;
 const SAMPLE_MS = 100;
 const BATCH = 5000;
 const START = Date.parse("2026-11-22T12:00:00.123Z");
-
-const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 /** Extends the chain to that length, with the same entries as on the site, but faster. */
 async function lengthen(from: { id: number; hash: string | null }, length: number, db: Db) {
@@ -72,15 +75,6 @@ async function lengthen(from: { id: number; hash: string | null }, length: numbe
     );
   }
   return { id, hash };
-}
-
-/** Returns the resident memory of a process in bytes, or 0 when it has exited. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
-  } catch {
-    return 0;
-  }
 }
 
 /** Runs `npm run audit:verify` itself. Returns its output, duration, and peak memory. */
@@ -128,7 +122,7 @@ async function measureWalk(url: string): Promise<string[]> {
       walk.seconds.toFixed(1),
       (walk.size / walk.seconds).toFixed(0),
       megabytes(walk.highest).toFixed(0),
-      walk === many ? verdict(growth <= BUDGET_MB) : "",
+      walk === many ? budgetLabel(growth <= BUDGET_MB) : "",
     ]),
   );
   console.log(`  ${many.says}`);
@@ -137,33 +131,15 @@ async function measureWalk(url: string): Promise<string[]> {
     : [];
 }
 
-// Started by bench/run.ts as a separate process, because the commands in lib require Node's "react-server" condition.
-
-/** Creates a separate, migrated database on the server and returns its URL. */
-async function newDatabase(name: string, serverUrl: string): Promise<string> {
-  const admin = connect(serverUrl, 1);
-  await admin.db.execute(`create database ${name}`).finally(admin.close);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
-  return url.href;
-}
-
 async function measureAudit(onEnd: OnEnd): Promise<string[]> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-audit-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  // PostgreSQL may run under another account. It syncs to disk as in production, because the chain's lock is held until
-  // then.
-  chmodSync(directory, 0o711);
-  const server = await startPostgres(directory);
-  onEnd(server.stop);
-  const blob = await startBlob(path.join(directory, "blob"), 0, "vercel_blob_rw_bench_none");
+  // It syncs to disk as in production, because rows and the chain are locked until then.
+  const server = await startDatabase("audit", onEnd, { isDurable: true });
+  const blob = await startBlob(path.join(server.directory, "blob"), 0, "vercel_blob_rw_bench_none");
   onEnd(blob.stop);
-  const [appends, walk] = [await newDatabase("appends", server.url), await newDatabase("walk", server.url)];
+  const [appends, walk] = [await createDatabase("appends", server.url), await createDatabase("walk", server.url)];
   setEnvironment(walk);
   process.env.VERCEL_BLOB_API_URL = `${blob.url}/api/blob`;
   return [...(await measureAppends(appends)), ...(await measureWalk(walk))];
 }
 
-const broken = await withCleanUp(measureAudit);
-process.send?.(broken, () => process.exit());
+await runApart(measureAudit);

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Services } from "@/tools/dev/services";
 import { siteDatabase } from "../e2e/database";
-import { signedInCookie } from "./maker";
-import { median } from "./median";
-import { printTable, verdict } from "./table";
+import { signedInCookie } from "./pages";
+import { budgetLabel, median, megabytes, printTable, residentBytes } from "./setup";
 
 /** Numbers of subscribers. The first is the baseline for "flat" memory use. */
 const SIZES = [1_000, 100_000, 1_000_000] as const;
@@ -32,13 +30,6 @@ const EDITOR = "editor-0@example.com";
 const NEW_LINE = 10;
 
 type Target = { url: string; pid: number; headers: Record<string, string> };
-
-const megabytes = (bytes: number) => bytes / 1024 / 1024;
-
-/** Returns the resident memory of a process in bytes. */
-function residentBytes(pid: number): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
-}
 
 /** Downloads the export slowly and returns the number of lines and bytes. */
 function download({ url, headers }: Target): Promise<{ lines: number; bytes: number }> {
@@ -135,7 +126,7 @@ export async function measureExport(site: { url: string; pid: number }, services
       megabytes(each.bytes).toFixed(1),
       megabytes(each.highest).toFixed(0),
       growth(each).toFixed(0),
-      each === first ? "" : verdict(growth(each) <= BUDGET_MB),
+      each === first ? "" : budgetLabel(growth(each) <= BUDGET_MB),
     ]),
   );
   const over = larger.filter((each) => growth(each) > BUDGET_MB);

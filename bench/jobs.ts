@@ -1,29 +1,16 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { JOB_NAMES } from "@/lib/jobs/schedule";
-import { startPostgres } from "@/tools/dev/postgres";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { printTable, verdict } from "./table";
-
-// Started by bench/run.ts as a separate process, because the commands in lib require Node's "react-server" condition.
+import { budgetLabel, forkProgram, type OnEnd, printTable, runApart, startDatabase } from "./setup";
 
 const STARTS = 100;
 const AT_ONCE = 2;
 
-const alive = new Set<ChildProcess>();
-
 /** Starts a server that is ready to check for due jobs and waits for a message to do so. */
 async function started(env: Record<string, string>): Promise<ChildProcess> {
-  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
-  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
-  const worker = fork(path.join("bench", "jobs-worker.ts"), { execArgv, env: { ...process.env, ...env } });
-  alive.add(worker);
-  worker.once("exit", () => alive.delete(worker));
+  const worker = forkProgram("jobs-worker.ts", [], env);
   const end = once(worker, "exit").then(([code]) => {
     throw new Error(`A worker ended before it had begun (${code}).`);
   });
@@ -69,16 +56,10 @@ async function brokenRules(db: Db): Promise<string[]> {
 
 /** Starts two servers at once, a hundred times, each time with every job due. Returns the broken rules. */
 async function measureJobs(onEnd: OnEnd): Promise<string[]> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-jobs-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  const server = await startPostgres(directory, { throwAway: true });
-  onEnd(server.stop);
+  const server = await startDatabase("jobs", onEnd);
   await migrateDatabase(server.url);
   const { db, close } = connect(server.url, 1);
   onEnd(close);
-  onEnd(() => {
-    for (const worker of alive) worker.kill("SIGKILL");
-  });
   await db.execute(
     "create table ran (job text not null, slot timestamptz not null, process int not null, round int not null default 0)",
   );
@@ -93,9 +74,8 @@ async function measureJobs(onEnd: OnEnd): Promise<string[]> {
     if (index % 10 === 0) console.log(`  ${index} starts`);
   }
   const broken = await brokenRules(db);
-  console.log(`From the start to the last run: ${Math.round(ms / STARTS)} ms. ${verdict(broken.length === 0)}`);
+  console.log(`From the start to the last run: ${Math.round(ms / STARTS)} ms. ${budgetLabel(broken.length === 0)}`);
   return broken;
 }
 
-const broken = await withCleanUp(measureJobs);
-process.send?.(broken, () => process.exit());
+await runApart(measureJobs);

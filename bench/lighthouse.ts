@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBrowser } from "@/tools/dev/browser";
-import type { OnEnd } from "./clean-up";
-import { median } from "./median";
 import type { Page } from "./pages";
-import { printTable, verdict } from "./table";
+import { budgetLabel, median, type OnEnd, printTable } from "./setup";
 
 /** The same flags as in the e2e tests: the browser needs no sandbox and makes no background requests. */
 const CHROME_FLAGS = [
@@ -191,7 +189,7 @@ export async function measureLighthouse(
     ["Page", "performance", ...Object.values(FULL_MARKS), "LCP", "TBT", "CLS", "budget"],
     [
       row("blank", blank, ""),
-      ...judged.map(({ page, medians, broken }) => row(page.name, medians, verdict(broken.length === 0))),
+      ...judged.map(({ page, medians, broken }) => row(page.name, medians, budgetLabel(broken.length === 0))),
     ],
   );
   console.log("  Both sites answer without compression, over HTTP/1.1 on localhost: the times say nothing of");

@@ -12,9 +12,9 @@ const BUDGET_MS = 50_000;
 const PAUSE_MS = 500;
 
 /** Messages to the parent: the status of each response from Resend, and that everything is sent. */
-export type Told = { status: number | null } | { finished: true };
+export type WorkerMessage = { status: number | null } | { finished: true };
 
-const notifyParent = (message: Told) => process.send?.(message);
+const notifyParent = (message: WorkerMessage) => process.send?.(message);
 
 const client = resend();
 const send = client.batch.send.bind(client.batch);
@@ -34,4 +34,4 @@ for (;;) {
   await wait(PAUSE_MS);
 }
 await close();
-process.send?.({ finished: true } satisfies Told, () => process.exit());
+process.send?.({ finished: true } satisfies WorkerMessage, () => process.exit());

@@ -1,6 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
@@ -9,17 +6,111 @@ import { readSeed } from "@/db/seed/read";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { recipientHash } from "@/lib/email/message";
 import { anyFreePort } from "@/tools/dev/ports";
-import { startPostgres } from "@/tools/dev/postgres";
 import { startMailbox } from "@/tools/emulators/resend/mailbox";
-import { MailStore } from "@/tools/emulators/resend/store";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { setEnvironment } from "./environment";
-import { prove } from "./mail-proof";
-import type { Told } from "./mail-worker";
-import { random, SEED } from "./random";
-import { printTable } from "./table";
+import { MailStore, type StoredMail } from "@/tools/emulators/resend/store";
+import type { WorkerMessage } from "./mail-worker";
+import { forkProgram, type OnEnd, printTable, random, runApart, SEED, startDatabase } from "./setup";
 
-// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
+/** The emails that the mailbox received for an address: their number, and the last one. */
+type Received = { count: number; mail: StoredMail };
+
+/** The log's data of an address. `claimed_at` is when its batch was first claimed. */
+type Logged = {
+  email: string;
+  token: string;
+  status: string | null;
+  provider_id: string | null;
+  claimed_at: string | null;
+};
+
+/** All data of an address. `leftAt` is when its owner knew that they had unsubscribed. */
+type Row = Logged & { isReader: boolean; leftAt: Date | undefined; got: Received | undefined };
+
+const LOG_SQL = `
+  select s.email, s.unsubscribe_token as token, m.status, m.provider_id, b.created_at as claimed_at
+  from email_subscriptions s
+  left join mail_messages m on m.subscription_id = s.id
+  left join mail_batches b on b.id = m.batch_id`;
+
+const IN_THE_MAILBOX = ["sent", "delivered"];
+
+/** The maximum time from the check for unsubscribed readers to the request's arrival, on a machine with other load. */
+const MAX_AFTER_LEAVING_MS = 5000;
+
+/** Returns how long after unsubscribing an email arrived; negative when it arrived before. */
+const afterLeavingMs = ({ got, leftAt }: Row) =>
+  got && leftAt ? Date.parse(got.mail.created_at) - leftAt.getTime() : Number.NEGATIVE_INFINITY;
+
+/** Rules that must hold for every address. */
+const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
+  "nobody got two mails": ({ got }) => (got?.count ?? 0) < 2,
+  "everybody who stayed got one": ({ isReader, leftAt, got }) => !isReader || leftAt !== undefined || got?.count === 1,
+  "nobody got one who was never to get any": ({ isReader, got }) => isReader || got === undefined,
+  "nobody got one who had left before it was claimed": ({ leftAt, claimed_at, got }) =>
+    !got || !leftAt || (claimed_at !== null && leftAt >= new Date(claimed_at)),
+  "nobody got one long after they had left": (row) => afterLeavingMs(row) < MAX_AFTER_LEAVING_MS,
+  "the log says of everybody what the mailbox says": ({ status, got }) =>
+    status === "unknown" || IN_THE_MAILBOX.includes(status ?? "") === (got !== undefined),
+  "the log has the ids of the mailbox": ({ provider_id, got }) => provider_id === null || provider_id === got?.mail.id,
+  "nothing is left open": ({ status }) => status === null || !["queued", "sending"].includes(status),
+  "every mail has its own reader's token": ({ token, got }) =>
+    !got || got.mail.headers["List-Unsubscribe"]?.includes(`token=${token}>`) === true,
+};
+
+/** The result of comparing the log with the mailbox. */
+type Proof = {
+  broken: string[];
+  mails: number;
+  skipped: number;
+  unknown: number;
+  withoutId: number;
+  /** The longest time after unsubscribing at which an email was still sent. */
+  longestAfterLeavingMs: number;
+};
+
+function countMails(mails: Iterable<StoredMail>): Map<string, Received> {
+  const byAddress = new Map<string, Received>();
+  for (const mail of mails) {
+    const address = mail.to.join();
+    byAddress.set(address, { count: (byAddress.get(address)?.count ?? 0) + 1, mail });
+  }
+  return byAddress;
+}
+
+/**
+ * Compares the log with the mailbox, address by address. `leavers` maps the addresses that unsubscribed to their times.
+ */
+async function prove(
+  db: Db,
+  mails: Iterable<StoredMail>,
+  isReader: (email: string) => boolean,
+  leavers: ReadonlyMap<string, Date>,
+): Promise<Proof> {
+  const byAddress = countMails(mails);
+  const { rows: logged } = await db.execute<Logged>(LOG_SQL);
+  const rows = logged.map((row): Row => {
+    const { email } = row;
+    return { ...row, isReader: isReader(email), leftAt: leavers.get(email), got: byAddress.get(email) };
+  });
+  const broken = Object.entries(RULES).flatMap(([rule, holds]) => {
+    const wrong = rows.filter((row) => !holds(row));
+    const [first] = wrong;
+    return first
+      ? [`${rule}: not so for ${wrong.length}, as ${JSON.stringify({ ...first, got: first.got?.count })}`]
+      : [];
+  });
+  const strangers = byAddress.size - rows.filter(({ got }) => got).length;
+  if (strangers > 0) broken.push(`${strangers} mails to nobody on the list`);
+  const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
+  return {
+    broken,
+    mails: [...byAddress.values()].reduce((sum, got) => sum + got.count, 0),
+    skipped: count("skipped"),
+    unknown: count("unknown"),
+    withoutId: rows.filter(({ got, provider_id }) => got && provider_id === null).length,
+    longestAfterLeavingMs: rows.reduce((longest, row) => Math.max(longest, afterLeavingMs(row)), 0),
+  };
+}
 
 /** The number of subscribers. There are DECOYS more of each kind that must never get an email. */
 const READERS = Number(process.env.BENCH_READERS ?? 100_000);
@@ -118,14 +209,9 @@ function letLeave(db: Db): () => Promise<ReadonlyMap<string, Date>> {
 /** `sendingMs` is the time from each process's first response to its last. */
 type Counts = { kills: number; requests: number; tooMany: number; sendingMs: number };
 
-const alive = new Set<ChildProcess>();
-
 /** Starts a process that sends, and kills it at a random time. Returns true when it finished before that. */
 async function runWorker(env: Record<string, string>, counts: Counts): Promise<boolean> {
-  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
-  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
-  const worker = fork(path.join("bench", "mail-worker.ts"), [NOW], { execArgv, env: { ...process.env, ...env } });
-  alive.add(worker);
+  const worker = forkProgram("mail-worker.ts", [NOW], env);
   let isFinished = false;
   let kill: NodeJS.Timeout | undefined;
   let lastAnswer = 0;
@@ -134,7 +220,7 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
   const lifeMs = shortest + random() * (longest - shortest);
   const die = () => setTimeout(() => worker.kill("SIGKILL"), lifeMs);
   if (isEarly) kill = die();
-  worker.on("message", (message: Told) => {
+  worker.on("message", (message: WorkerMessage) => {
     if ("finished" in message) {
       isFinished = true;
       clearTimeout(kill);
@@ -152,7 +238,6 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
     worker.once("close", (...how) => resolve(how));
   });
   clearTimeout(kill);
-  alive.delete(worker);
   if (isFinished) return true;
   if (signal !== "SIGKILL") throw new Error(`A worker ended by itself (${code ?? signal}).`);
   counts.kills += 1;
@@ -161,23 +246,16 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
 
 /** Sends an issue with processes that are killed. Returns the broken rules. */
 async function measureMail(onEnd: OnEnd): Promise<string[]> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-mail-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  const server = await startPostgres(directory, { throwAway: true });
-  onEnd(server.stop);
-  setEnvironment(server.url);
+  const server = await startDatabase("mail", onEnd);
   await migrateDatabase(server.url);
   const { db, close } = connect(server.url, 3);
   onEnd(close);
   console.log(`Filling a database: ${READERS} readers, ${4 * DECOYS} who are never to get a mail …`);
   await fill(db);
 
-  const outbox = path.join(directory, "outbox");
+  const outbox = path.join(server.directory, "outbox");
   const mailbox = await startMailbox(outbox, await anyFreePort(), { keeps: "heads" });
   onEnd(mailbox.stop);
-  onEnd(() => {
-    for (const worker of alive) worker.kill("SIGKILL");
-  });
 
   console.log(`Sending, with workers that are killed at random (BENCH_SEED=${SEED}) …`);
   const counts: Counts = { kills: 0, requests: 0, tooMany: 0, sendingMs: 0 };
@@ -218,5 +296,4 @@ async function measureMail(onEnd: OnEnd): Promise<string[]> {
   return broken;
 }
 
-const broken = await withCleanUp(measureMail);
-process.send?.(broken, () => process.exit());
+await runApart(measureMail);

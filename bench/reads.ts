@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { connect, type Db } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { getOwnSubscription } from "@/lib/account/queries";
 import { getSignedIn } from "@/lib/auth/queries";
 import { getCardFor } from "@/lib/cards/queries";
@@ -12,13 +8,7 @@ import { plusDays } from "@/lib/core/dates";
 import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { searchHolidays } from "@/lib/holidays/search/queries";
 import { getSubscription } from "@/lib/newsletter/queries";
-import { startPostgres } from "@/tools/dev/postgres";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { setEnvironment } from "./environment";
-import { median } from "./median";
-import { printTable, verdict } from "./table";
-
-// Started by bench/run.ts as a separate process, because the queries in lib require Node's "react-server" condition.
+import { budgetLabel, createDatabase, median, type OnEnd, printTable, runApart, startDatabase } from "./setup";
 
 /** How many times longer a read may take on the large database. Source: design section 12. */
 const BUDGET = 1.15;
@@ -138,13 +128,7 @@ const READS: readonly Read[] = [
 
 /** Creates and fills a database on the server at `serverUrl`. Returns one connection to it. */
 async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Promise<Db> {
-  const name = `rows_${rows}`;
-  const admin = connect(serverUrl, 1);
-  await admin.db.execute(`create database ${name}`).finally(admin.close);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
-  const { db, close } = connect(url.href, 1);
+  const { db, close } = connect(await createDatabase(`rows_${rows}`, serverUrl), 1);
   onEnd(close);
   await db.execute(holidaysSql(rows));
   await db.execute(OCCURRENCES_SQL);
@@ -188,11 +172,7 @@ const isOver = ({ read, ratio }: Comparison) => read.isJudged && ratio > BUDGET;
 
 /** Prints how long each read takes on both databases. Returns the broken budgets. */
 async function measureReads(onEnd: OnEnd): Promise<string[]> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-reads-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  const server = await startPostgres(directory, { throwAway: true });
-  onEnd(server.stop);
-  setEnvironment(server.url);
+  const server = await startDatabase("reads", onEnd);
   console.log(`Filling two databases, ${SMALL} and ${LARGE} holidays with an occurrence each …`);
   const small = await filledDatabase(server.url, SMALL, onEnd);
   const large = await filledDatabase(server.url, LARGE, onEnd);
@@ -211,12 +191,11 @@ async function measureReads(onEnd: OnEnd): Promise<string[]> {
       each.smallMs.toFixed(2),
       each.largeMs.toFixed(2),
       each.ratio.toFixed(2),
-      each.read.isJudged ? verdict(!isOver(each)) : "not judged",
+      each.read.isJudged ? budgetLabel(!isOver(each)) : "not judged",
     ]),
   );
   console.log("  Not judged: a search that ranks more names in the large database than in the small one.");
   return compared.filter(isOver).map(({ read, ratio }) => `${read.name}: ${ratio.toFixed(2)} times, ${BUDGET} allowed`);
 }
 
-const broken = await withCleanUp(measureReads);
-process.send?.(broken, () => process.exit());
+await runApart(measureReads);

@@ -10,9 +10,9 @@ const [now = ""] = process.argv.slice(2);
 const PAUSE_MS = 500;
 
 /** Messages to the parent: that it has started, and that nothing is left. */
-export type Told = { begun: true } | { finished: true };
+export type WorkerMessage = { begun: true } | { finished: true };
 
-const send = (message: Told) => process.send?.(message);
+const send = (message: WorkerMessage) => process.send?.(message);
 
 const { db, close } = connect(env().DATABASE_URL, 4);
 send({ begun: true });
@@ -25,4 +25,4 @@ for (;;) {
   if (sent === 0) await wait(PAUSE_MS);
 }
 await close();
-process.send?.({ finished: true } satisfies Told, () => process.exit());
+process.send?.({ finished: true } satisfies WorkerMessage, () => process.exit());

@@ -1,18 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { startPostgres } from "@/tools/dev/postgres";
 import { type GotPush, startPush, type Tally } from "@/tools/emulators/push/push";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { setEnvironment } from "./environment";
-import { random, SEED } from "./random";
-import type { Told } from "./reminders-worker";
-import { printTable } from "./table";
-
-// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
+import type { WorkerMessage } from "./reminders-worker";
+import { forkProgram, type OnEnd, printTable, random, runApart, SEED, startDatabase } from "./setup";
 
 /** The number of reminders due at the same time, several dozen per person. */
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 100_000);
@@ -75,23 +65,15 @@ async function fill(db: Db, pushUrl: string): Promise<Map<string, Browser>> {
 
 type Progress = { kills: number; told: number };
 
-const alive = new Set<ChildProcess>();
-
 /**
  * Starts a process that sends, and kills it at a random time while much work is left. Returns true when it finished.
  */
 async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> {
-  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
-  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
-  const worker = fork(path.join("bench", "reminders-worker.ts"), [NOW], {
-    execArgv,
-    env: { ...process.env, PUSH_SERVICE_URL: pushUrl },
-  });
-  alive.add(worker);
+  const worker = forkProgram("reminders-worker.ts", [NOW], { PUSH_SERVICE_URL: pushUrl });
   let isFinished = false;
   let kill: NodeJS.Timeout | undefined;
   const lifeMs = LIFE_MS.shortest + random() * (LIFE_MS.longest - LIFE_MS.shortest);
-  worker.on("message", (message: Told) => {
+  worker.on("message", (message: WorkerMessage) => {
     if ("finished" in message) {
       isFinished = true;
       clearTimeout(kill);
@@ -106,7 +88,6 @@ async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> 
     worker.once("close", (...how) => resolve(how));
   });
   clearTimeout(kill);
-  alive.delete(worker);
   if (isFinished) return true;
   if (signal !== "SIGKILL") throw new Error(`A worker ended by itself (${code ?? signal}).`);
   progress.kills += 1;
@@ -186,19 +167,12 @@ async function prove(db: Db, pushUrl: string, browsers: ReadonlyMap<string, Brow
 
 /** Sends a large number of reminders with processes that are killed. Returns the broken rules. */
 async function measureReminders(onEnd: OnEnd): Promise<string[]> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-reminders-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  const server = await startPostgres(directory, { throwAway: true });
-  onEnd(server.stop);
-  setEnvironment(server.url);
+  const server = await startDatabase("reminders", onEnd);
   await migrateDatabase(server.url);
   const { db, close } = connect(server.url, 3);
   onEnd(close);
-  const push = await startPush(directory, 0);
+  const push = await startPush(server.directory, 0);
   onEnd(push.stop);
-  onEnd(() => {
-    for (const worker of alive) worker.kill("SIGKILL");
-  });
   console.log(`Filling a database: ${REMINDERS} reminders of ${PEOPLE} people, due at the same moment …`);
   const browsers = await fill(db, push.url);
 
@@ -230,5 +204,4 @@ async function measureReminders(onEnd: OnEnd): Promise<string[]> {
   return broken;
 }
 
-const broken = await withCleanUp(measureReminders);
-process.send?.(broken, () => process.exit());
+await runApart(measureReminders);

@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { createShareLink, revokeShareLink } from "@/lib/cards/share-links/commands";
 import { AppError } from "@/lib/core/errors";
 import { newToken } from "@/lib/core/tokens";
-import { erasedAddress } from "@/lib/newsletter/addresses";
 import { unsubscribe } from "@/lib/newsletter/commands";
-import { confirmableUntil } from "@/lib/newsletter/consent";
+import { confirmableUntil } from "@/lib/newsletter/preferences";
+import { erasedAddress } from "@/lib/newsletter/subscriber";
 
 /** The number of expired rows, a quarter of them in each table. */
 export const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);

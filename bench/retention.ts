@@ -1,19 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { connect, type Db, type Tx } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import type { Lease } from "@/lib/jobs/leases.commands";
 import { retain } from "@/lib/operations/retention.job";
-import { startPostgres } from "@/tools/dev/postgres";
-import { type OnEnd, withCleanUp } from "./clean-up";
-import { setEnvironment } from "./environment";
-import { median } from "./median";
 import { BEFORE, DUE, LIVE, ROWS, SWEPT, type Swept } from "./retention-rows";
-import { printTable, verdict } from "./table";
-
-// Started by bench/run.ts as a separate process, because the jobs in lib require Node's "react-server" condition.
+import { budgetLabel, median, type OnEnd, printTable, runApart, startDatabase } from "./setup";
 
 /** The maximum time of a batch and of a concurrent write to one of its rows, in ms. */
 const BUDGET_MS = 1000;
@@ -123,14 +114,9 @@ async function problemsOf({ table, none, kept, spared }: Swept, db: Db): Promise
 }
 
 /** Creates a throw-away database full of expired rows, with a connection for each side. */
-async function startDatabase(onEnd: OnEnd) {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-retention-"));
-  onEnd(() => rmSync(directory, { recursive: true, force: true }));
-  // PostgreSQL may run under another account. It syncs to disk as in production, because rows are locked until then.
-  chmodSync(directory, 0o711);
-  const server = await startPostgres(directory);
-  onEnd(server.stop);
-  setEnvironment(server.url);
+async function startFilledDatabase(onEnd: OnEnd) {
+  // It syncs to disk as in production, because rows and the chain are locked until then.
+  const server = await startDatabase("retention", onEnd, { isDurable: true });
   await migrateDatabase(server.url);
   // The second connection is for the lease, which is renewed during a batch.
   const sweeper = connect(server.url, 2);
@@ -145,7 +131,7 @@ async function startDatabase(onEnd: OnEnd) {
 
 /** Sweeps a million expired rows during concurrent writes. Returns the broken budgets. */
 async function measureRetention(onEnd: OnEnd): Promise<string[]> {
-  const { sweeper, writer } = await startDatabase(onEnd);
+  const { sweeper, writer } = await startFilledDatabase(onEnd);
 
   console.log("Writing alone …");
   const stopQuiet = startWriter(writer);
@@ -165,7 +151,13 @@ async function measureRetention(onEnd: OnEnd): Promise<string[]> {
   const rows = SWEPT.flatMap(({ table }) => {
     const line = (what: string, times: readonly number[] = [], isJudged = true) => {
       const isWithin = longest(times) <= BUDGET_MS;
-      return [what, `${times.length}`, inMs(median(times)), inMs(longest(times)), isJudged ? verdict(isWithin) : "–"];
+      return [
+        what,
+        `${times.length}`,
+        inMs(median(times)),
+        inMs(longest(times)),
+        isJudged ? budgetLabel(isWithin) : "–",
+      ];
     };
     return [
       line(`${table}: a batch`, took.get(table)),
@@ -187,5 +179,4 @@ async function measureRetention(onEnd: OnEnd): Promise<string[]> {
   return problems;
 }
 
-const broken = await withCleanUp(measureRetention);
-process.send?.(broken, () => process.exit());
+await runApart(measureRetention);

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,11 +8,10 @@ import { runNode, stopChild } from "@/tools/dev/child";
 import { anyFreePort } from "@/tools/dev/ports";
 import { startServices } from "@/tools/dev/services";
 import { startSite } from "@/tools/dev/site";
-import { type OnEnd, withCleanUp } from "./clean-up";
 import { measureExport } from "./csv-export";
 import { measureLighthouse } from "./lighthouse";
-import { sharedCardPage } from "./maker";
-import { publicPages } from "./pages";
+import { publicPages, sharedCardPage } from "./pages";
+import { forkProgram, type OnEnd, withCleanUp } from "./setup";
 import { measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
 import { measureWebhooks } from "./webhooks";
@@ -195,9 +194,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
 
 /** Runs a program of this folder in a separate process, which sends the broken budgets. */
 async function measureApart(program: string, onEnd: OnEnd): Promise<string[]> {
-  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
-  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
-  const child = fork(path.join("bench", program), { execArgv });
+  const child = forkProgram(program);
   onEnd(() => stopChild(child));
   return new Promise((resolve, reject) => {
     child.once("message", (broken: string[]) => resolve(broken));

@@ -1,7 +1,6 @@
 import http from "node:http";
-import { median } from "./median";
 import type { Page } from "./pages";
-import { printTable, verdict } from "./table";
+import { budgetLabel, median, printTable } from "./setup";
 
 /** The fraction of the blank page's requests per second that a cached page must reach. Source: design section 12. */
 const BUDGET = 0.8;
@@ -88,7 +87,7 @@ export async function measureThroughput(siteUrl: string, blankUrl: string, page:
     ["Page", "requests/s", "range", "of blank", "budget", "cache"],
     [
       row("blank", rates.blank, "", "", await cacheState(blankPageUrl)),
-      row(page.name, rates.page, factor.toFixed(2), verdict(factor >= BUDGET), state),
+      row(page.name, rates.page, factor.toFixed(2), budgetLabel(factor >= BUDGET), state),
     ],
   );
   return [

@@ -1,12 +1,9 @@
-import { execFileSync, fork } from "node:child_process";
 import http from "node:http";
-import path from "node:path";
 import { videoOfSize } from "@/lib/media/test-videos";
 import { stopChild } from "@/tools/dev/child";
 import type { Services } from "@/tools/dev/services";
-import type { OnEnd } from "./clean-up";
-import { anyHoliday, signedInCookie } from "./maker";
-import { printTable, verdict } from "./table";
+import { anyHoliday, signedInCookie } from "./pages";
+import { budgetLabel, forkProgram, megabytes, type OnEnd, printTable, residentBytes } from "./setup";
 
 /** How much the server's memory may grow. Source: design section 12. */
 const BUDGET_MB = 64;
@@ -21,13 +18,6 @@ const BOUNDARY = "a-boundary-that-is-in-no-video";
 
 /** Where uploads are sent, and the process whose memory is measured. */
 type Target = { name: string; url: string; pid: number; headers: Record<string, string> };
-
-const megabytes = (bytes: number) => bytes / 1024 / 1024;
-
-/** Returns the resident memory of a process in bytes. */
-function residentBytes(pid: number): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
-}
 
 /** Returns the parts of a card's form before and after the video. */
 function formAround(holidayId: string): { before: Buffer; after: Buffer } {
@@ -83,11 +73,7 @@ async function peak(target: Target, parts: readonly Buffer[]): Promise<number> {
 
 /** Starts the bare handler in a separate process. */
 async function startBare(siteUrl: string, services: Services, onEnd: OnEnd): Promise<Target> {
-  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
-  const child = fork(path.join("bench", "bare-upload.ts"), {
-    execArgv: ["--conditions=react-server", "--import", "tsx", "--import", leave],
-    env: { ...process.env, ...services.env, SITE_URL: siteUrl },
-  });
+  const child = forkProgram("bare-upload.ts", [], { ...services.env, SITE_URL: siteUrl });
   onEnd(() => stopChild(child));
   const url = await new Promise<string>((resolve, reject) => {
     child.once("message", (message) => resolve(String(message)));
@@ -139,7 +125,7 @@ export async function measureUploads(
   printTable(
     `Growth in MB while ${AT_ONCE} videos of 20 MB arrive at once, over the memory at rest; less than ${BUDGET_MB} asked for`,
     ["Server", ...grown.site.map((_, index) => `round ${index + 1}`), "budget"],
-    [row("POST /api/cards", grown.site, verdict(worst < BUDGET_MB)), row("bare handler", grown.bare, "")],
+    [row("POST /api/cards", grown.site, budgetLabel(worst < BUDGET_MB)), row("bare handler", grown.bare, "")],
   );
   return worst < BUDGET_MB ? [] : [`uploads: the server grows by ${worst.toFixed(0)} MB, ${BUDGET_MB} allowed`];
 }

@@ -3,9 +3,7 @@ import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "@/tools/dev/services";
 import { siteDatabase } from "../e2e/database";
-import { median } from "./median";
-import { randomNumbers } from "./random";
-import { printTable, verdict } from "./table";
+import { budgetLabel, median, printTable, randomNumbers } from "./setup";
 
 /** A paid sponsorship with its Stripe subscription. */
 type Paid = { holidayId: string; subscription: Record<string, unknown> };
@@ -254,6 +252,6 @@ export async function measureWebhooks(siteUrl: string, blankUrl: string, service
     ["Handler", "events/s", "range", "of bare"],
     [row("bare route handler", rates.bare, ""), row("POST /api/webhooks/stripe", rates.webhook, factor.toFixed(3))],
   );
-  console.log(`Everything once, in the state that Stripe has: ${verdict(broken.length === 0)}`);
+  console.log(`Everything once, in the state that Stripe has: ${budgetLabel(broken.length === 0)}`);
   return broken.map((rule) => `webhooks: ${rule}`);
 }

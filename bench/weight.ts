@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "./pages";
-import { kB, printTable, verdict } from "./table";
+import { budgetLabel, kB, printTable } from "./setup";
 
 /** First-load JavaScript beyond the blank page's, in brotli-compressed bytes. Source: design section 12. */
 const BUDGET = 25_000;
@@ -105,7 +105,7 @@ export async function measureWeight(siteUrl: string, blankUrl: string, pages: re
     try {
       const weight = await weigh(siteUrl + page.path);
       const over = weight.scripts - blank.scripts;
-      rows.push(row(page, weight, kB(over), verdict(over <= BUDGET)));
+      rows.push(row(page, weight, kB(over), budgetLabel(over <= BUDGET)));
       if (over > BUDGET) broken.push(`JavaScript of ${page.path}: ${kB(over)} kB over blank, ${kB(BUDGET)} allowed`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
