@@ -1,6 +1,5 @@
-import { lettersAt } from "./boxes";
-import type { RangedFile } from "./ranged-file";
-import { VideoProblem } from "./video-problem";
+import { lettersAt } from "./mp4";
+import { type RangedFile, VideoProblem } from "./ranged-file";
 
 /**
  * A chunk of an AVI file. The type of a list is its list type, like hdrl. Source: Microsoft's AVI RIFF File Reference.

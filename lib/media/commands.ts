@@ -8,7 +8,7 @@ import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import type { IncomingFile } from "@/lib/core/upload";
 import { type Container, containerOf, inspectVideo } from "./inspect";
-import { VideoProblem } from "./video-problem";
+import { VideoProblem } from "./ranged-file";
 import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
 
 /** Enough bytes to identify a file's container. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { containerOf, inspectVideo } from "./inspect";
+import { VideoProblem } from "./ranged-file";
 import { box, durationOf, element, fixture, joined, letters, stored, words } from "./test-file";
-import { VideoProblem } from "./video-problem";
 
 test.each([
   ["clip.mp4", 1],

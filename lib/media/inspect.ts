@@ -1,8 +1,6 @@
 import { aviDuration } from "./avi";
-import { lettersAt } from "./boxes";
-import { mp4Duration } from "./mp4";
-import { type RangedFile, type ReadRange, rangedFile } from "./ranged-file";
-import { VideoProblem } from "./video-problem";
+import { lettersAt, mp4Duration } from "./mp4";
+import { type RangedFile, type ReadRange, rangedFile, VideoProblem } from "./ranged-file";
 import { MAX_VIDEO_BYTES } from "./video-rules";
 import { EBML_HEADER, elementHeader, webmDuration } from "./webm";
 

@@ -1,5 +1,3 @@
-import { VideoProblem } from "./video-problem";
-
 /** Returns the file's bytes from `start` (inclusive) to `end` (exclusive); both are within the file. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
@@ -17,7 +15,7 @@ const LARGEST_READ = 512 * 1024;
 /** Limits against hostile files: total bytes about the file's size, and the number of reads and views. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 const MAX_READS = 400;
-const MAX_LOOKS = 50_000;
+const MAX_VIEWS = 50_000;
 
 /**
  * Wraps `read` for a file of `size` bytes. It buffers one window, so looking ahead is cheap and looking back is not.
@@ -50,7 +48,7 @@ export function rangedFile(read: ReadRange, size: number, signal?: AbortSignal):
     size,
     async view(start, length) {
       signal?.throwIfAborted();
-      if (++looks > MAX_LOOKS) throw new VideoProblem("hostile", `still not understood after ${MAX_LOOKS} looks`);
+      if (++looks > MAX_VIEWS) throw new VideoProblem("hostile", `still not understood after ${MAX_VIEWS} looks`);
       const end = Math.min(start + length, size);
       if (!(start < end)) return new DataView(new ArrayBuffer(0));
       if (start < from || end > from + window.byteLength) await moveWindow(start, end - start);
@@ -95,4 +93,32 @@ export async function startOfTail(
     }
   }
   return from;
+}
+
+/**
+ * Why a file can't be a card's video. `empty`: no bytes. `no_video`: no video track, only audio. `broken`: its
+ * structure is invalid. `hostile`: parsing it would take more work than any legitimate file needs.
+ */
+export type VideoProblemCode = "empty" | "no_video" | "broken" | "hostile";
+
+const UNREADABLE = "This video can't be read. Please try a different video file.";
+
+const SENTENCES: Record<VideoProblemCode, string> = {
+  empty: "Only video files are allowed",
+  no_video: "Only video files are allowed",
+  broken: UNREADABLE,
+  hostile: UNREADABLE,
+};
+
+/** A fault of the file, found while inspecting it. `message` is for the user, `detail` for the log. */
+export class VideoProblem extends Error {
+  override readonly name = "VideoProblem";
+
+  constructor(
+    readonly code: VideoProblemCode,
+    readonly detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(SENTENCES[code], options);
+  }
 }

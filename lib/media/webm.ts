@@ -1,5 +1,4 @@
-import { type RangedFile, startOfTail } from "./ranged-file";
-import { VideoProblem } from "./video-problem";
+import { type RangedFile, startOfTail, VideoProblem } from "./ranged-file";
 
 /** The header of a WebM element. */
 type ElementHeader = {
