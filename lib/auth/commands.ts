@@ -6,7 +6,7 @@ import { cache } from "react";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, verificationTokens } from "@/db/schema/users";
-import { signInMail } from "@/emails/sign-in";
+import { signInMail } from "@/emails/account";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { mailboxOf } from "@/lib/core/input";
@@ -47,10 +47,10 @@ async function runAuth(path: string, init: RequestInit, options: Partial<AuthOpt
 }
 
 /** The client and device that request a link. */
-export type Asker = { client: string; device: string };
+export type Requester = { client: string; device: string };
 
 /** Counts one more link for an address and for the requesting client. Throws AppError too_many_requests. */
-export async function countSignIn(email: string, { client }: Asker, db: Db = appDb()): Promise<void> {
+export async function countSignIn(email: string, { client }: Requester, db: Db = appDb()): Promise<void> {
   await countAgainst("sign-in:client", client, db);
   await countAgainst("sign-in:address", mailboxOf(email), db);
   await countAgainst("sign-in:address:day", mailboxOf(email), db);
@@ -63,7 +63,7 @@ export async function countSignIn(email: string, { client }: Asker, db: Db = app
  */
 export async function sendSignInLink(
   { email, returnUrl }: SignInInput,
-  { device }: Asker,
+  { device }: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
@@ -91,7 +91,7 @@ export async function sendSignInLink(
  */
 export async function startSignIn(
   input: SignInInput,
-  asker: Asker,
+  asker: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},

@@ -3,7 +3,7 @@ import { emailAddress } from "@/lib/core/input";
 import { safeReturnUrl } from "@/lib/core/return-url";
 
 /** Source: spec section 8, sign-in. */
-export const INVALID_EMAIL = "Please enter a valid email address.";
+const INVALID_EMAIL = "Please enter a valid email address.";
 
 /** The sign-in form: the address, and where to go afterwards: a path of this site, or "/" for anything else. */
 export const signInInput = z.object({
@@ -23,3 +23,9 @@ export const pressInput = z.object({
 });
 
 export type PressInput = z.infer<typeof pressInput>;
+
+/** The admin login form. Source of the text: spec section 5, emails: a form of one field. */
+export const adminLoginInput = z.object({ email: emailAddress("Must be a valid email address") });
+
+/** The format of a session ID: a token from `newToken`. */
+export const ADMIN_SESSION_ID = /^[\w-]{43}$/;

@@ -25,3 +25,20 @@ export function sessionCookie(siteUrl: string) {
 export function isDueForRenewal(expires: Date, now: Date): boolean {
   return expires.getTime() - SESSION_SECONDS * 1000 + SESSION_RENEWAL_SECONDS * 1000 <= now.getTime();
 }
+
+/** A cookie that scripts can read: it shows that a person is signed in, but not who. It gives no access. */
+export const SIGNED_IN_HINT = "oddly-signed-in";
+
+/** Returns the hint cookie. It lasts as long as the session's own cookie. */
+export function signedInHint(siteUrl: string) {
+  const secure = siteUrl.startsWith("https:");
+  return {
+    name: SIGNED_IN_HINT,
+    options: { httpOnly: false, sameSite: "lax", path: "/", secure, maxAge: COOKIE_SECONDS },
+  } as const;
+}
+
+/** Whether a page's `document.cookie` contains the hint. */
+export function hasSignedInHint(cookies: string): boolean {
+  return cookies.split("; ").includes(`${SIGNED_IN_HINT}=1`);
+}

@@ -10,12 +10,19 @@ import { logFault } from "@/lib/core/log";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { hashToken, newToken } from "@/lib/core/tokens";
 import type { SendOptions } from "@/lib/email/commands";
-import { type Asker, countSignIn, getCurrentSignedIn, sendSignInLink } from "../commands";
+import { countSignIn, getCurrentSignedIn, type Requester, sendSignInLink } from "../commands";
+import { ADMIN_SESSION_ID } from "../input";
 import type { SignedIn } from "../queries";
-import { type Admin, auditedAs } from "./admin";
-import { ADMIN_SESSION_ID } from "./input";
-import { getAdminSession } from "./queries";
-import { IDLE_MS, isSessionOver, isUseToBeNoted, LONGEST_MS, sessionEnds } from "./session";
+import {
+  type Admin,
+  type AdminSessionTimes,
+  auditedAs,
+  IDLE_MS,
+  isSessionOver,
+  isUseToBeNoted,
+  LONGEST_MS,
+  sessionEnds,
+} from "./session";
 
 /** Source: spec section 6, roles. */
 const NO_SESSION = "Admin session not found. Please login first.";
@@ -34,7 +41,7 @@ const isEditor = (email: string): boolean => env().ADMIN_EMAILS.includes(email);
 const asAdmin = (userId: string, email: string) => ({ userId, email }) as Admin;
 
 /** Emails an editor a link back to the admin. Never throws: an error would reveal whose address gets an email. */
-async function sendAdminLink(email: string, asker: Asker, now: Date, db: Db, options: SendOptions): Promise<void> {
+async function sendAdminLink(email: string, asker: Requester, now: Date, db: Db, options: SendOptions): Promise<void> {
   const returnUrl = `/admin?${new URLSearchParams({ email })}`;
   try {
     await sendSignInLink({ email, returnUrl }, asker, now, db, options);
@@ -75,7 +82,7 @@ async function startAdminSession({ user }: SignedIn, now: Date, db: Db): Promise
 export async function openAdmin(
   email: string,
   signedIn: SignedIn | null,
-  asker: Asker,
+  asker: Requester,
   now: Date,
   defer: (task: () => Promise<void>) => void,
   db: Db = appDb(),
@@ -127,7 +134,7 @@ export async function requireAdmin(headers: Headers): Promise<Admin> {
  * Returns the editor behind the current request and when their session ends, without extending it. Throws as
  * `checkAdmin` does.
  */
-export async function lookAtAdmin(headers: Headers): Promise<{ email: string; endsAt: Date }> {
+export async function getAdminStatus(headers: Headers): Promise<{ email: string; endsAt: Date }> {
   const { admin, endsAt } = await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date(), {
     isUse: false,
   });
@@ -140,4 +147,13 @@ export async function closeAdmin(sessionId: string | null, signedIn: SignedIn | 
   await db
     .delete(adminSessions)
     .where(and(eq(adminSessions.id, hashToken(sessionId)), eq(adminSessions.userId, signedIn.user.id)));
+}
+
+/** Returns the times of a person's admin session, over or not; null if there is none. `id` is the stored hash. */
+async function getAdminSession(id: string, userId: string, db: Db = appDb()): Promise<AdminSessionTimes | null> {
+  const [row] = await db
+    .select({ createdAt: adminSessions.createdAt, lastUsedAt: adminSessions.lastUsedAt })
+    .from(adminSessions)
+    .where(and(eq(adminSessions.id, id), eq(adminSessions.userId, userId)));
+  return row ?? null;
 }

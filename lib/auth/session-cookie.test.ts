@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSignedInHint, signedInHint } from "./signed-in-hint";
+import { hasSignedInHint, signedInHint } from "./session-cookie";
 
 test("the hint is found among other cookies, and similar cookies are ignored", () => {
   expect(hasSignedInHint("oddly-signed-in=1")).toBe(true);
