@@ -2,9 +2,10 @@ import "server-only";
 import { and, asc, eq, like, or } from "drizzle-orm";
 import type { z } from "zod";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { type FieldChanges, holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
+import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import type { AuditEntry } from "@/lib/audit/entry";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import { invalidateTags } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { utcToday } from "@/lib/core/dates";
@@ -13,26 +14,20 @@ import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
-import type { EditedHoliday, Revision } from "./edited-holiday";
-import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";
+import type { EditedHoliday, HolidayFields, Revision } from "./edited-holiday";
+import { changesBetween, columnsOf, fieldsAfter } from "./fields";
 import type { HolidayChange, NewHoliday, videosInput } from "./input";
 import { LOWEST_RANK, RESTORE_DAYS, restorableUntil, SPONSORED_NOT_SOLEMN } from "./limits";
-import { getEditedHoliday, listSponsored } from "./queries";
+import { listSponsored, requireHoliday } from "./queries";
 import { freeSlug, slugOf } from "./slug";
 
-const NOT_FOUND = "This holiday does not exist";
-/** Source: PostgreSQL, error code unique_violation. */
-function isNameTaken(error: unknown): boolean {
-  const cause = innermostCause(error);
-  return cause instanceof Error && "constraint" in cause && cause.constraint === "holidays_name_key";
-}
-
-/** Runs a write that sets a name. Throws AppError conflict when another holiday has it. */
-async function withNameConflict<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a transaction that may set a name. Throws AppError conflict when another holiday has it. */
+async function transact<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await write();
+    return await db.transaction(write);
   } catch (error) {
-    if (!isNameTaken(error)) throw error;
+    const cause = innermostCause(error);
+    if (!(cause instanceof Error && "constraint" in cause && cause.constraint === "holidays_name_key")) throw error;
     const message = "Another holiday has this name";
     throw new AppError("conflict", message, [{ path: "holidayName", message }]);
   }
@@ -48,38 +43,47 @@ function requireVersion(seen: number | undefined, { version }: EditedHoliday): v
 
 /** Returns the holiday, locked until the transaction ends. Throws AppError not_found, and gone when it is deleted. */
 export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHoliday> {
-  const holiday = await getEditedHoliday(id, tx, { lock: true });
-  if (!holiday) throw new AppError("not_found", NOT_FOUND);
+  const holiday = await requireHoliday(id, tx, { lock: true });
   const { deletedAt } = holiday;
   if (deletedAt === null) return holiday;
   if (restorableUntil(new Date(deletedAt)) < now) throw new AppError("gone", "This holiday was permanently deleted.");
   throw new AppError("gone", "This holiday is deleted. Restore it first.");
 }
 
-type Edit = { id: string; version: number; action: Revision["action"]; changes: FieldChanges };
+/** Yields a long list in parts, each for one statement. */
+export function* batches<T>(list: readonly T[], size = 500): Generator<T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
 
-/** Records the change in history and audit log, and invalidates cached pages. Call it last in the transaction. */
-async function recordChange({ id, version, action, changes }: Edit, admin: Admin, now: Date, tx: Tx): Promise<void> {
-  await tx
-    .insert(holidayRevisions)
-    .values({ holidayId: id, version, action, changes, editedBy: admin.userId, editedAt: now });
+type Change = Pick<Revision, "version" | "action" | "changes"> & { holidayId: string };
+
+/** Records changes in history and audit log, and invalidates cached pages. Call it last in the transaction. */
+export async function recordChanges(
+  changes: readonly Change[],
+  operation: Pick<AuditEntry, "operationType" | "tableName" | "details">,
+  admin: Admin,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  for (const batch of batches(changes)) {
+    const rows = batch.map((change) => ({ ...change, editedBy: admin.userId, editedAt: now }));
+    await tx.insert(holidayRevisions).values(rows);
+  }
   await invalidateTags([HOLIDAYS_TAG], tx);
   await recordAudit(tx, {
-    operationType: `holiday.${action}`,
-    tableName: "holidays",
-    recordCount: 1,
+    ...operation,
+    recordCount: changes.length,
     dataClassification: "public",
     retentionPolicy: "while_on_the_calendar",
     executedAt: now,
     executedBy: auditedAs(admin),
-    details: { holidayId: id, version, fields: Object.keys(changes) },
   });
 }
 
-async function reread(id: string, tx: Tx): Promise<EditedHoliday> {
-  const holiday = await getEditedHoliday(id, tx);
-  if (!holiday) throw new Error("a holiday was not written");
-  return holiday;
+async function recordChange(change: Change, admin: Admin, now: Date, tx: Tx): Promise<void> {
+  const { holidayId, version, action } = change;
+  const details = { holidayId, version, fields: Object.keys(change.changes) };
+  await recordChanges([change], { operationType: `holiday.${action}`, tableName: "holidays", details }, admin, now, tx);
 }
 
 /** Inserts a row with the first free slug for its name. */
@@ -114,14 +118,17 @@ export async function createHoliday(
 ): Promise<EditedHoliday> {
   const today = utcToday(now);
   const fields = fieldsAfter(input, null, today);
-  return withNameConflict(() =>
-    db.transaction(async (tx) => {
-      const id = await insertHoliday(fields, now, tx);
-      await replaceOccurrences(tx, [{ id, rule: fields.rule }], today);
-      await recordChange({ id, version: 1, action: "create", changes: changesBetween({}, fields) }, admin, now, tx);
-      return reread(id, tx);
-    }),
-  );
+  return transact(db, async (tx) => {
+    const holidayId = await insertHoliday(fields, now, tx);
+    await replaceOccurrences(tx, [{ id: holidayId, rule: fields.rule }], today);
+    await recordChange(
+      { holidayId, version: 1, action: "create", changes: changesBetween({}, fields) },
+      admin,
+      now,
+      tx,
+    );
+    return requireHoliday(holidayId, tx);
+  });
 }
 
 const DELETE_LATER = "A business sponsors this day. You can delete it once the sponsorship ends.";
@@ -154,8 +161,8 @@ async function change(
     await replaceOccurrences(tx, [{ id, rule: after.rule }], utcToday(now));
     await followHolidays([id], now, tx);
   }
-  await recordChange({ id, version, action, changes }, admin, now, tx);
-  return reread(id, tx);
+  await recordChange({ holidayId: id, version, action, changes }, admin, now, tx);
+  return requireHoliday(id, tx);
 }
 
 /**
@@ -164,18 +171,17 @@ async function change(
  */
 export async function updateHoliday(
   id: string,
-  input: HolidayChange,
+  { version, ...input }: HolidayChange,
   admin: Admin,
   now: Date,
   db: Db = appDb(),
+  action: "update" | "videos" = "update",
 ): Promise<EditedHoliday> {
-  return withNameConflict(() =>
-    db.transaction(async (tx) => {
-      const before = await lockLive(id, tx, now);
-      requireVersion(input.version, before);
-      return change(before, fieldsAfter(input, before, utcToday(now)), "update", admin, now, tx);
-    }),
-  );
+  return transact(db, async (tx) => {
+    const before = await lockLive(id, tx, now);
+    requireVersion(version, before);
+    return change(before, fieldsAfter(input, before, utcToday(now)), action, admin, now, tx);
+  });
 }
 
 /**
@@ -184,16 +190,12 @@ export async function updateHoliday(
  */
 export async function setVideos(
   id: string,
-  { version, ...videos }: z.output<typeof videosInput>,
+  input: z.output<typeof videosInput>,
   admin: Admin,
   now: Date,
   db: Db = appDb(),
 ): Promise<EditedHoliday> {
-  return db.transaction(async (tx) => {
-    const before = await lockLive(id, tx, now);
-    requireVersion(version, before);
-    return change(before, fieldsAfter(videos, before, utcToday(now)), "videos", admin, now, tx);
-  });
+  return updateHoliday(id, input, admin, now, db, "videos");
 }
 
 /**
@@ -208,8 +210,7 @@ export async function deleteHoliday(
   db: Db = appDb(),
 ): Promise<{ holidayName: string; restorableUntil: Date }> {
   return db.transaction(async (tx) => {
-    const holiday = await getEditedHoliday(id, tx, { lock: true });
-    if (!holiday) throw new AppError("not_found", NOT_FOUND);
+    const holiday = await requireHoliday(id, tx, { lock: true });
     const { holidayName } = holiday;
     if (holiday.deletedAt) return { holidayName, restorableUntil: restorableUntil(new Date(holiday.deletedAt)) };
     requireVersion(version, holiday);
@@ -218,7 +219,7 @@ export async function deleteHoliday(
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
     await followHolidays([id], now, tx);
-    await recordChange({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
+    await recordChange({ holidayId: id, version: next, action: "delete", changes: {} }, admin, now, tx);
     return { holidayName, restorableUntil: restorableUntil(now) };
   });
 }
@@ -228,22 +229,19 @@ export async function deleteHoliday(
  * deleted too long ago, and conflict when another holiday has taken its name.
  */
 export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<EditedHoliday> {
-  return withNameConflict(() =>
-    db.transaction(async (tx) => {
-      const holiday = await getEditedHoliday(id, tx, { lock: true });
-      if (!holiday) throw new AppError("not_found", NOT_FOUND);
-      if (!holiday.deletedAt) return holiday;
-      if (restorableUntil(new Date(holiday.deletedAt)) < now) {
-        throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago, so it can’t be restored.`);
-      }
-      const version = holiday.version + 1;
-      await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
-      await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
-      await followHolidays([id], now, tx);
-      await recordChange({ id, version, action: "restore", changes: {} }, admin, now, tx);
-      return reread(id, tx);
-    }),
-  );
+  return transact(db, async (tx) => {
+    const holiday = await requireHoliday(id, tx, { lock: true });
+    if (!holiday.deletedAt) return holiday;
+    if (restorableUntil(new Date(holiday.deletedAt)) < now) {
+      throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago, so it can’t be restored.`);
+    }
+    const version = holiday.version + 1;
+    await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
+    await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
+    await followHolidays([id], now, tx);
+    await recordChange({ holidayId: id, version, action: "restore", changes: {} }, admin, now, tx);
+    return requireHoliday(id, tx);
+  });
 }
 
 /** Returns the holidays of a date, locked until the transaction ends, always in the same order to avoid deadlocks. */
@@ -289,6 +287,6 @@ export async function makePick(
       await setRank(id, rank, admin, now, tx);
       for (const other of others.filter((each) => each.rank <= rank)) await setRank(other.id, rank + 1, admin, now, tx);
     }
-    return reread(id, tx);
+    return requireHoliday(id, tx);
   });
 }

@@ -7,14 +7,39 @@ import { plusDays } from "@/lib/core/dates";
 import { isDeadRule, parseRule } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { CATEGORIES } from "@/lib/holidays/traits";
-import {
-  type ContentReport,
-  type FirstOf,
-  MOST_OF_A_KIND,
-  type NamedHoliday,
-  REPORT_DAYS,
-  SHORT_NOTES,
-} from "./content-report";
+import { SHORT_NOTES } from "./limits";
+
+/** The number of days checked for a missing pick: a year, including the same date next year. */
+const REPORT_DAYS = 366;
+
+/** The most rows per finding; the totals are complete. */
+const MOST_OF_A_KIND = 200;
+
+/** The first rows, and the total. */
+export type FirstOf<Row> = { total: number; rows: Row[] };
+
+export type NamedHoliday = { id: string; holidayName: string };
+
+/** What an editor could fix next, for the days `from` to `to`, inclusive. */
+export type ContentReport = {
+  from: CivilDate;
+  to: CivilDate;
+  counts: { holidays: number; days: number; weeks: number; months: number; edited: number };
+  /** Dates without a holiday other than month observances. */
+  datesWithoutPick: FirstOf<CivilDate>;
+  /**
+   * Dates where several holidays share the lowest rank, so that the alphabet decides the pick. `holidays` are the first
+   * of `count`.
+   */
+  tiedPicks: FirstOf<{ date: CivilDate; count: number; holidays: NamedHoliday[] }>;
+  /** `length` is in characters; 0 for none. */
+  shortNotes: FirstOf<NamedHoliday & { length: number }>;
+  missingSources: FirstOf<NamedHoliday>;
+  withoutHistory: FirstOf<NamedHoliday>;
+  /** Rules that never fall again, so the holiday is not on the calendar any more. */
+  deadRules: FirstOf<NamedHoliday & { ruleText: string }>;
+  unknownCategories: FirstOf<NamedHoliday & { category: string }>;
+};
 
 /** The most tied holidays listed per date. */
 const MOST_TIED = 5;

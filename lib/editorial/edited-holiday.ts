@@ -1,56 +1,124 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { Tone } from "@/lib/holidays/tone";
-import type { MessageIdea, Origin } from "@/lib/holidays/traits";
+import {
+  CATEGORIES,
+  CATEGORY_STYLE,
+  type Category,
+  DEFAULT_CATEGORY,
+  type MessageIdea,
+  type Origin,
+} from "@/lib/holidays/traits";
 
-/** A holiday as listed for editors; instants in ISO 8601. */
-export type ListedHoliday = {
-  id: string;
-  slug: string;
+/** All fields of a holiday that editors set. */
+export type HolidayFields = {
   holidayName: string;
-  /** "" for none. */
-  category: string;
+  /** See lib/holidays/rule.ts. */
+  rule: string;
   /** This year's date, or the next one when this year has none. */
   dateIso: CivilDate;
   /** The date in words: "November 21st", or an editor's own text for it. */
   displayDate: string;
-  tone: Tone;
+  /** "" for none. */
+  category: string;
   isMonthObservance: boolean;
   lengthDays: number;
-  /** See lib/holidays/rule.ts. */
-  rule: string;
-  ruleText: string;
   rank: number;
+  tone: Tone;
   emoji: string;
   hue: number;
   notes: string | null;
   history: string | null;
   sourceUrl: string | null;
-  /** The number of its sources. */
-  sourceCount: number;
-  /** Its own videos as absolute URLs. */
+  sources: { title: string; url?: string | undefined }[];
+  /** Its own videos: absolute URLs in the API; in the database, ours are paths. */
   videoUrls: string[];
+  /** Whether its category's video is shown when it has none of its own. */
+  categoryVideo: boolean;
+  celebrate: { free: string; friends: string; desk: string } | null;
+  messages: MessageIdea[];
+  origin: Origin;
+};
+
+/** Returns one of our categories, or the default one for any other. */
+export const knownCategory = (category: string): Category | typeof DEFAULT_CATEGORY =>
+  CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY;
+
+/** Returns the fields of a new holiday that do not say what it is; emoji and hue are the category's. */
+export const defaultFields = (category: string) =>
+  ({
+    category,
+    lengthDays: 1,
+    rank: 100, // behind all picks
+    tone: "festive",
+    ...CATEGORY_STYLE[knownCategory(category)],
+    notes: null,
+    history: null,
+    sourceUrl: null,
+    sources: [],
+    videoUrls: [],
+    categoryVideo: true,
+    celebrate: null,
+    messages: [],
+    origin: { kind: "unknown" },
+  }) satisfies Partial<HolidayFields>;
+
+const FIELD_LABELS = {
+  holidayName: "Name",
+  rule: "When it falls",
+  dateIso: "Date",
+  displayDate: "Display date",
+  category: "Category",
+  isMonthObservance: "Month observance",
+  lengthDays: "Length in days",
+  rank: "Rank",
+  tone: "Tone",
+  emoji: "Emoji",
+  hue: "Color",
+  notes: "Notes",
+  history: "History",
+  sources: "Sources",
+  sourceUrl: "Learn More link",
+  videoUrls: "Videos",
+  categoryVideo: "Category’s video",
+  celebrate: "Ways to celebrate",
+  messages: "Card messages",
+  origin: "Origin",
+} satisfies Record<keyof HolidayFields, string>;
+
+/** All fields, in the order in which a change lists them. */
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof HolidayFields)[];
+
+const LABELS: Readonly<Record<string, string>> = { ...FIELD_LABELS, gifts: "Gift ideas" };
+
+/** Returns the label of a field; for an unknown one, its own name. */
+export const fieldLabel = (field: string): string => LABELS[field] ?? field;
+
+/** A holiday with all fields that an editor can change; instants in ISO 8601. */
+export type EditedHoliday = HolidayFields & {
+  id: string;
+  slug: string;
+  ruleText: string;
   /** The same as `videoUrls`. Source: spec section 3, holidays. */
   currentVideoUrls: string[];
   giftCount: number;
   /** Increases with each change. */
   version: number;
+  createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
-  /** Whether it shows a sponsor now. */
-  isSponsored: boolean;
-};
-
-/** A holiday with all fields that an editor can change. */
-export type EditedHoliday = Omit<ListedHoliday, "sourceCount" | "isSponsored"> & {
-  /** Whether its category's video is shown when it has none of its own. */
-  categoryVideo: boolean;
-  sources: { title: string; url?: string | undefined }[];
-  celebrate: { free: string; friends: string; desk: string } | null;
-  messages: MessageIdea[];
-  origin: Origin;
-  createdAt: string;
   /** When an editor last changed it; null if it is unchanged since the seed. */
   editedAt: string | null;
+};
+
+/** A holiday as listed for editors. */
+export type ListedHoliday = Omit<
+  EditedHoliday,
+  "sources" | "categoryVideo" | "celebrate" | "messages" | "origin" | "createdAt" | "editedAt"
+> & {
+  /** The number of its sources. */
+  sourceCount: number;
+  /** Whether it shows a sponsor now. */
+  isSponsored: boolean;
 };
 
 /** A change of a holiday. `editor` is null when that account was deleted. */

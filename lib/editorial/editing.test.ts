@@ -7,7 +7,7 @@ import { pageCacheChanges } from "@/db/schema/page-cache";
 import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored } from "@/db/test-sponsor";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { createHoliday, deleteHoliday, makePick, restoreHoliday, setVideos, updateHoliday } from "./commands";

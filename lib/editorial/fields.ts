@@ -17,37 +17,11 @@ import {
 } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import type { Tone } from "@/lib/holidays/tone";
-import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { adventureAt } from "@/lib/holidays/videos/category-videos";
+import { findCategoryVideo } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow, yearsOf } from "@/lib/holidays/window";
-import type { EditedHoliday } from "./edited-holiday";
+import { defaultFields, FIELD_NAMES, type HolidayFields } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";
-
-/** All fields of a holiday that editors set. Our own videos are stored as paths. */
-export type HolidayFields = Pick<
-  EditedHoliday,
-  | "holidayName"
-  | "rule"
-  | "dateIso"
-  | "displayDate"
-  | "category"
-  | "isMonthObservance"
-  | "lengthDays"
-  | "rank"
-  | "tone"
-  | "emoji"
-  | "hue"
-  | "notes"
-  | "history"
-  | "sourceUrl"
-  | "sources"
-  | "videoUrls"
-  | "categoryVideo"
-  | "celebrate"
-  | "messages"
-  | "origin"
->;
 
 /** A rule that falls more often is no observance, and would fill the calendar. */
 const MOST_DAYS_A_YEAR = 31;
@@ -83,13 +57,13 @@ const differ = (text: string, date: CivilDate) =>
 type When = Pick<HolidayFields, "rule" | "dateIso" | "displayDate">;
 
 /** The date fields of a stored holiday. */
-type Standing = When & Pick<HolidayFields, "isMonthObservance">;
+type PreviousDates = When & Pick<HolidayFields, "isMonthObservance">;
 
 /** Returns the rule that a date and display date set: yearly, or a single day when the display date names a year. */
 function ruleFromDate(
   input: Partial<HolidayChange>,
   named: NamedDay | null,
-  before: Standing | null,
+  before: PreviousDates | null,
   today: CivilDate,
 ) {
   const { dateIso, displayDate: text } = input;
@@ -122,7 +96,7 @@ function ruleFromDate(
 function dateOfRule(
   rule: RuleText,
   { dateIso, displayDate: text }: Partial<HolidayChange>,
-  before: Standing | null,
+  before: PreviousDates | null,
   today: CivilDate,
 ): CivilDate {
   const standing = before?.rule === rule ? before : undefined;
@@ -150,7 +124,7 @@ function dateOfRule(
  * Returns when a holiday falls. A rule takes precedence, and a date and display date must match it; without a rule they
  * set it. Sending back unchanged values changes nothing. A custom display date stays while it is correct.
  */
-function resolveWhen(input: Partial<HolidayChange>, before: Standing | null, today: CivilDate): When {
+function resolveWhen(input: Partial<HolidayChange>, before: PreviousDates | null, today: CivilDate): When {
   const text = input.displayDate;
   const named = typeof text === "string" ? namedDay(text) : null;
   const isNewText = typeof text === "string" && text !== before?.displayDate;
@@ -217,7 +191,7 @@ function resolveSources({ sources, sourceUrl }: Partial<HolidayChange>, before: 
 
 /** Returns a video URL as stored: our own videos as paths. Throws for an unknown path. */
 function storedVideo(url: string, index: number): string {
-  const own = adventureAt(url.startsWith("/") ? siteUrl(url) : url);
+  const own = findCategoryVideo(url.startsWith("/") ? siteUrl(url) : url);
   if (own) return `/adventures/${own.slug}.mp4`;
   if (!webUrlInput.safeParse(url).success) throw refusal(`videoUrls.${index}`, "Must be a valid URL");
   return url;
@@ -249,27 +223,6 @@ function resolveOrigin({ kind, by, year }: HolidayFields["origin"]): HolidayFiel
   return { kind, ...(by && { by }), ...(year !== undefined && { year }) };
 }
 
-/** Returns the default fields of a new holiday, including its category's emoji and hue. */
-function defaults(category: string): Omit<HolidayFields, keyof Standing | "holidayName"> {
-  const known = CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY;
-  return {
-    category,
-    lengthDays: 1,
-    rank: 100,
-    tone: "festive",
-    ...CATEGORY_LOOK[known],
-    notes: null,
-    history: null,
-    sourceUrl: null,
-    sources: [],
-    videoUrls: [],
-    categoryVideo: true,
-    celebrate: null,
-    messages: [],
-    origin: { kind: "unknown" },
-  };
-}
-
 /**
  * Returns all fields of a holiday after a change, or of a new one when `before` is null; missing fields keep their
  * value or get the default. Throws AppError validation_failed for contradictory fields.
@@ -282,34 +235,27 @@ export function fieldsAfter(
   const when = resolveWhen(input, before, today);
   const { rule } = when;
   const base = before ?? {
-    ...defaults(input.category ?? ""),
+    ...defaultFields(input.category ?? ""),
     ...when,
     holidayName: "",
     isMonthObservance: false,
   };
-  const valueFor = <Name extends keyof HolidayFields>(name: Name) => (input[name] ?? base[name]) as HolidayFields[Name];
   // Check even an unchanged rule, or a contradictory flag would be ignored silently.
   if (input.isMonthObservance !== undefined) checkMonth(rule, input.isMonthObservance);
+  const after = Object.fromEntries(FIELD_NAMES.map((name) => [name, input[name] ?? base[name]])) as HolidayFields;
   // Null and "" both clear a text; a missing one stays.
   const text = (name: "notes" | "history") => (input[name] === undefined ? base[name] : input[name] || null);
   return {
-    holidayName: valueFor("holidayName"),
+    ...after,
     ...when,
-    category: valueFor("category"),
     isMonthObservance: isWholeMonth(rule),
-    lengthDays: isWholeMonth(rule) ? 1 : valueFor("lengthDays"),
-    rank: valueFor("rank"),
-    tone: valueFor("tone"),
-    emoji: valueFor("emoji"),
-    hue: valueFor("hue"),
+    lengthDays: isWholeMonth(rule) ? 1 : after.lengthDays,
     notes: text("notes"),
     history: text("history"),
     ...resolveSources(input, before),
-    videoUrls: resolveVideos(valueFor("videoUrls"), valueFor("tone"), before?.videoUrls ?? []),
-    categoryVideo: valueFor("categoryVideo"),
+    videoUrls: resolveVideos(after.videoUrls, after.tone, before?.videoUrls ?? []),
     celebrate: input.celebrate === undefined ? base.celebrate : resolveCelebrate(input.celebrate),
-    messages: valueFor("messages"),
-    origin: resolveOrigin(valueFor("origin")),
+    origin: resolveOrigin(after.origin),
   };
 }
 

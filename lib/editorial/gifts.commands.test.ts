@@ -10,7 +10,7 @@ import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { emptyAuditLog } from "@/db/test-tamper";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import { listGifts, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { createGift, deleteGift, updateGift } from "./gifts.commands";
 import { type GiftInput, giftChangeInput, giftInput } from "./gifts.input";

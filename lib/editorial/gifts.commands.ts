@@ -3,15 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
-import { holidayRevisions, holidays } from "@/db/schema/holidays";
-import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { invalidateTags } from "@/lib/core/cache";
+import { holidays } from "@/db/schema/holidays";
+import type { Admin } from "@/lib/auth/admin/session";
 import { AppError } from "@/lib/core/errors";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import { type EditedGift, type Gift, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { lockLive } from "./commands";
+import { lockLive, recordChanges } from "./commands";
 import type { EditedHoliday } from "./edited-holiday";
 import type { GiftChange, GiftInput } from "./gifts.input";
 
@@ -39,7 +36,6 @@ function requireFestive({ tone }: EditedHoliday): void {
   if (tone === "solemn") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
 }
 
-/** Records the change in history and audit log, and invalidates cached pages. Call it last in the transaction. */
 async function recordChange(
   { id: holidayId, version }: EditedHoliday,
   { operation, giftId, before, after }: Edit,
@@ -48,25 +44,13 @@ async function recordChange(
   tx: Tx,
 ): Promise<void> {
   await tx.update(holidays).set({ giftsEditedAt: now }).where(eq(holidays.id, holidayId));
-  await tx.insert(holidayRevisions).values({
-    holidayId,
-    version,
-    action: "gifts",
-    changes: { gifts: [before, after] },
-    editedBy: admin.userId,
-    editedAt: now,
-  });
-  await invalidateTags([HOLIDAYS_TAG], tx);
-  await recordAudit(tx, {
-    operationType: operation,
-    tableName: "gift_suggestions",
-    recordCount: 1,
-    dataClassification: "public",
-    retentionPolicy: "while_on_the_calendar",
-    executedAt: now,
-    executedBy: auditedAs(admin),
-    details: { holidayId, giftId },
-  });
+  await recordChanges(
+    [{ holidayId, version, action: "gifts", changes: { gifts: [before, after] } }],
+    { operationType: operation, tableName: "gift_suggestions", details: { holidayId, giftId } },
+    admin,
+    now,
+    tx,
+  );
 }
 
 /**

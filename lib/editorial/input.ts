@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineInput, listQuery, webUrlInput } from "@/lib/core/input";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
-import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
+import { civilDateInput, ruleInput } from "@/lib/holidays/input";
 import { TONES } from "@/lib/holidays/tone";
 import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
 import {
@@ -135,9 +135,6 @@ export const deletionInput = z.object({ version });
 
 /** The day that a holiday should become the pick of. */
 export const pickInput = z.object({ date: civilDateInput });
-
-/** The ID of a holiday in a path. Source of the text: spec section 5, holiday admin schema. */
-export const editedHolidayParam = holidayIdParam;
 
 export const HOLIDAY_ID_REQUIRED = "Holiday ID is required";
 

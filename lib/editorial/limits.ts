@@ -19,6 +19,12 @@ export const MAX_RULE_LENGTH = 500;
 export const LOWEST_RANK = 1;
 export const HIGHEST_RANK = 1000;
 
+/** The largest possible holiday in a request: all texts, sources and videos at four bytes per character. */
+export const MAX_HOLIDAY_BYTES = 256 * 1024;
+
+/** Notes with fewer characters add little to the name. */
+export const SHORT_NOTES = 40;
+
 /** The number of days that a deleted holiday can be restored. */
 export const RESTORE_DAYS = 30;
 

@@ -21,11 +21,12 @@ import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/spo
 import { users } from "@/db/schema/users";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { OVER_STATES } from "@/lib/core/subscription-states";
+import { isLiveSponsorship } from "@/lib/holidays/queries";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
-import { plainText } from "@/lib/holidays/search/plain-text";
-import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
+import { plainText } from "@/lib/holidays/search/text";
 import type { MessageIdea, OriginKind } from "@/lib/holidays/traits";
 import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
@@ -35,16 +36,17 @@ import { RESTORE_DAYS } from "./limits";
 // `eq` qualifies the columns. In raw SQL, an unqualified "id" would be the gift's.
 const giftCount = sql<number>`(select count(*)::int from ${giftSuggestions} where ${eq(giftSuggestions.holidayId, holidays.id)})`;
 
-const listed = {
+const listedFields = {
   id: holidays.id,
   slug: holidays.slug,
+  version: holidays.version,
   holidayName: holidays.holidayName,
-  category: holidays.category,
+  rule: holidays.rule,
   dateIso: holidays.dateIso,
   displayDate: holidays.displayDate,
+  category: holidays.category,
   isMonthObservance: holidays.isMonthObservance,
   lengthDays: holidays.lengthDays,
-  rule: holidays.rule,
   rank: holidays.rank,
   tone: holidays.tone,
   emoji: holidays.emoji,
@@ -53,11 +55,21 @@ const listed = {
   history: holidays.history,
   sourceUrl: holidays.sourceUrl,
   videoUrls: holidays.videoUrls,
-  giftCount,
-  version: holidays.version,
-  updatedAt: holidays.updatedAt,
-  deletedAt: holidays.deletedAt,
 };
+
+/** The columns of all fields that an editor can change, with the holiday's keys and version. */
+export const fieldColumns = {
+  ...listedFields,
+  sources: holidays.sources,
+  categoryVideo: holidays.categoryVideo,
+  celebrate: holidays.celebrate,
+  messages: holidays.messages,
+  originKind: holidays.originKind,
+  originBy: holidays.originBy,
+  originYear: holidays.originYear,
+};
+
+const besideFields = { giftCount, updatedAt: holidays.updatedAt, deletedAt: holidays.deletedAt };
 
 type Stored = typeof holidays.$inferSelect;
 
@@ -194,7 +206,8 @@ export async function listForEditors(
   const [rows, total] = await Promise.all([
     db
       .select({
-        ...listed,
+        ...listedFields,
+        ...besideFields,
         sourceCount: sql<number>`jsonb_array_length(${holidays.sources})`,
         isSponsored: sql<boolean>`${isSponsored(db)}`,
       })
@@ -206,19 +219,6 @@ export async function listForEditors(
   return { rows: rows.map((row) => ({ ...asListed(row), ...ruleOf(row.rule) })), total };
 }
 
-const inFull = {
-  ...listed,
-  categoryVideo: holidays.categoryVideo,
-  sources: holidays.sources,
-  celebrate: holidays.celebrate,
-  messages: holidays.messages,
-  originKind: holidays.originKind,
-  originBy: holidays.originBy,
-  originYear: holidays.originYear,
-  createdAt: holidays.createdAt,
-  editedAt: holidays.editedAt,
-};
-
 /**
  * Returns a holiday with all editable fields, deleted or not; null for a missing or built-in one. With `lock`, it is
  * locked until the transaction ends.
@@ -229,7 +229,7 @@ export async function getEditedHoliday(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<EditedHoliday | null> {
   const query = db
-    .select(inFull)
+    .select({ ...fieldColumns, ...besideFields, createdAt: holidays.createdAt, editedAt: holidays.editedAt })
     .from(holidays)
     .where(and(eq(holidays.id, id), isEditable));
   const [row] = lock ? await query.for("update") : await query;
@@ -239,6 +239,13 @@ export async function getEditedHoliday(
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
   };
+}
+
+/** The same as `getEditedHoliday`. Throws AppError not_found for a missing or built-in one. */
+export async function requireHoliday(...request: Parameters<typeof getEditedHoliday>): Promise<EditedHoliday> {
+  const holiday = await getEditedHoliday(...request);
+  if (!holiday) throw new AppError("not_found", "This holiday does not exist");
+  return holiday;
 }
 
 /** The most revisions shown in the admin. */

@@ -1,17 +1,89 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { invalidateTags } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
+import { JUST_BECAUSE_SLUG } from "@/lib/holidays/queries";
 import { storedDate } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
-import { fingerprint, planImport } from "./import-plan";
+import { batches } from "./commands";
+import { nameKey } from "./slug";
+
+/** What an import needs to know about an existing row, live or deleted. */
+type KnownRow = {
+  id: string;
+  slug: string;
+  holidayName: string;
+  seedHash: string | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+};
+
+type Match = { entry: SeedEntry; row: KnownRow | null };
+
+/** Entries to add, rows to overwrite, and the number of entries left out because a row belongs to an editor. */
+type ImportPlan = { add: SeedEntry[]; update: { entry: SeedEntry; row: KnownRow }[]; kept: number };
+
+/** Returns a hash of the entry, which changes with any field. */
+function fingerprint(entry: SeedEntry): string {
+  return createHash("sha256").update(JSON.stringify(entry)).digest("hex");
+}
+
+/** Whether the row is unchanged since the seed wrote it. */
+const isUntouched = ({ seedHash, editedAt, deletedAt }: KnownRow) =>
+  seedHash !== null && editedAt === null && deletedAt === null;
+
+/**
+ * Returns each entry with the row that has its slug, or else its name, unless that row matches another entry by slug.
+ */
+function matchRows(entries: readonly SeedEntry[], known: readonly KnownRow[]): Match[] {
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const slugs = new Set(entries.map(({ slug }) => slug));
+  // Among several rows with one name, the live one is last, so the map returns it. Only one can be live.
+  const others = known
+    .filter(({ slug }) => !slugs.has(slug))
+    .toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
+  const byName = new Map(others.map((row) => [nameKey(row.holidayName), row]));
+  return entries.map((entry) => ({
+    entry,
+    row: bySlug.get(entry.slug) ?? byName.get(nameKey(entry.name)) ?? null,
+  }));
+}
+
+/**
+ * Returns the matches whose name is not taken by another row. The row of a dropped match stays unchanged, so the check
+ * repeats.
+ */
+function withFreeName(matches: readonly Match[], known: readonly KnownRow[]): readonly Match[] {
+  const rewritten = new Set(matches.map(({ row }) => row?.id));
+  const staying = known.filter(({ id, deletedAt }) => deletedAt === null && !rewritten.has(id));
+  const takenNames = new Set(staying.map(({ holidayName }) => nameKey(holidayName)));
+  const free = matches.filter(({ entry }) => !takenNames.has(nameKey(entry.name)));
+  return free.length === matches.length ? free : withFreeName(free, known);
+}
+
+/**
+ * Plans what an import of `entries` does to the `known` rows. A row that an editor added, changed or deleted stays as
+ * it is, and an entry with its slug or name is left out. A row unchanged since the seed is updated, even when its slug
+ * is new.
+ */
+function planImport(entries: readonly SeedEntry[], known: readonly KnownRow[]): ImportPlan {
+  const writable = matchRows(entries, known).filter(({ row }) => row === null || isUntouched(row));
+  const written = withFreeName(writable, known);
+  return {
+    add: written.flatMap(({ entry, row }) => (row === null ? [entry] : [])),
+    update: written.flatMap(({ entry, row }) =>
+      row !== null && row.seedHash !== fingerprint(entry) ? [{ entry, row }] : [],
+    ),
+    kept: entries.length - written.length,
+  };
+}
 
 /** The number of rows per statement. */
 const BATCH = 1000;
@@ -49,8 +121,7 @@ function seedRow(entry: SeedEntry, today: CivilDate) {
 
 /** Replaces the entries' gift ideas, except for holidays whose gift ideas an editor has changed. */
 async function replaceGifts(tx: Tx, written: readonly { id: string; entry: SeedEntry }[]): Promise<void> {
-  for (let start = 0; start < written.length; start += BATCH) {
-    const batch = written.slice(start, start + BATCH);
+  for (const batch of batches(written, BATCH)) {
     const ours = await tx
       .select({ id: holidays.id })
       .from(holidays)
@@ -137,8 +208,8 @@ export async function importSeed(
       if (!id) throw new Error(`${slug} was not written`);
       return id;
     };
-    for (let start = 0; start < add.length; start += BATCH) {
-      const fresh = add.slice(start, start + BATCH).map((entry) => seedRow(entry, today));
+    for (const batch of batches(add, BATCH)) {
+      const fresh = batch.map((entry) => seedRow(entry, today));
       const added = await tx.insert(holidays).values(fresh).returning({ id: holidays.id, slug: holidays.slug });
       for (const { id, slug } of added) ids.set(slug, id);
     }

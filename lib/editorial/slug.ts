@@ -17,6 +17,9 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
+/** Returns a name as the table's unique index compares it. */
+export const nameKey = (name: string): string => name.toLowerCase();
+
 /** Returns the slug of a name: "Père Noël’s Day" is "pere-noels-day". */
 export function slugOf(name: string): string {
   const words = name

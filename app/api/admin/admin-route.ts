@@ -1,7 +1,9 @@
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { z } from "zod";
 import { requireAdmin } from "@/lib/auth/admin/commands";
+import type { Admin } from "@/lib/auth/admin/session";
+import { revalidatePages } from "@/lib/core/cache";
 import { requireSameOrigin } from "@/lib/core/csrf";
-import { route } from "@/lib/core/http";
+import { parseParam, route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
@@ -15,6 +17,16 @@ export function adminRoute<Params>(handle: (request: Request, params: Params, ad
   });
 }
 
+/** `adminRoute` for one item, whose ID is parsed before the rest of the request. */
+export function adminItemRoute<Schema extends z.ZodType>(
+  idParam: Schema,
+  handle: (request: Request, id: z.infer<Schema>, admin: Admin) => Promise<Response>,
+) {
+  return adminRoute<{ id: string }>(async (request, params, admin) =>
+    handle(request, parseParam("id", idParam, params.id), admin),
+  );
+}
+
 /** Returns a JSON response with caching disabled. */
 export function answerAdmin(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return Response.json(body, { status: init.status ?? 200, headers: { ...PRIVATE, ...init.headers } });
@@ -23,4 +35,17 @@ export function answerAdmin(body: unknown, init: { status?: number; headers?: Re
 /** Returns a page of a list, with the total number of rows in `x-total-count`. */
 export function answerPage({ rows, total }: { rows: readonly unknown[]; total: number }): Response {
   return answerAdmin(rows, { headers: { "x-total-count": String(total) } });
+}
+
+/** Revalidates the cached pages with these tags, and returns the response to the change that they show. */
+export function answerChanged(tags: readonly string[], body: unknown, status = 200): Response {
+  revalidatePages(tags);
+  return answerAdmin(body, { status });
+}
+
+/** Returns a file to download. */
+export function answerFile(body: ReadableStream<Uint8Array>, type: string, name: string): Response {
+  const disposition = `attachment; filename="${name}"`;
+  const headers = { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition, ...PRIVATE };
+  return new Response(body, { headers });
 }

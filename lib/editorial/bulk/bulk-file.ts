@@ -1,18 +1,17 @@
 import { ReadableStream as WebStream } from "node:stream/web";
 import { csvStream } from "@/lib/core/csv";
+import { cellsOf, columnNames, FIELDS, readCsv } from "./csv-file";
+import { type BulkFormat, MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import {
   BESIDE,
   type BulkFile,
   type BulkHoliday,
   type FileRow,
+  fileRow,
+  inBatches,
   type LineNote,
   type Place,
-  type RawFields,
-} from "./bulk-holiday";
-import { cellsOf, columnNames, FIELDS } from "./columns";
-import { readCsv } from "./csv-file";
-import { type BulkFormat, MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
-import { inTurns } from "./turns";
+} from "./rows";
 
 /** Returns a holiday as one line of a JSON file. */
 function jsonLine(holiday: BulkHoliday): string {
@@ -93,29 +92,19 @@ function* elementsOf(text: string): Generator<Element | LineNote> {
 
 const KNOWN: ReadonlySet<string> = new Set([...FIELDS, ...BESIDE]);
 
-function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRow {
+function rowOf(place: Place, holiday: Record<string, unknown>): FileRow {
   const pick = (from: object) =>
     Object.fromEntries(FIELDS.filter((name) => name in holiday).map((name) => [name, Reflect.get(from, name)]));
-  const text = (name: string) => {
+  const textOf = (name: string) => {
     const value = holiday[name] ?? "";
     return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
   };
-  const [id, slug, version] = [text("id"), text("slug"), text("version")];
-  const given: RawFields = pick(holiday);
-  return {
-    line,
-    entry,
-    name: text("holidayName"),
-    beside: {
-      id,
-      slug,
-      version,
-      dateIso: text("dateIso"),
-      displayDate: text("displayDate"),
-      ruleText: text("ruleText"),
-    },
-    over: (current) => ({ given, standing: current ? pick(current) : {}, placeOf: (path) => path }),
-  };
+  const given = pick(holiday);
+  return fileRow(place, textOf, (current) => ({
+    given,
+    standing: current ? pick(current) : {},
+    placeOf: (path) => path,
+  }));
 }
 
 /** Reads a JSON file: a list of holidays as `jsonFile` writes it, in any layout. */
@@ -123,7 +112,7 @@ export async function readJsonFile(text: string): Promise<BulkFile> {
   const rows: FileRow[] = [];
   const problems: LineNote[] = [];
   const unknown = new Set<string>();
-  for await (const element of inTurns(elementsOf(text))) {
+  for await (const element of inBatches(elementsOf(text))) {
     if ("message" in element) {
       problems.push(element);
       continue;
@@ -140,7 +129,7 @@ export async function readJsonFile(text: string): Promise<BulkFile> {
         unknown.add(path);
         problems.push({ line, entry, path, message: "Unknown field" });
       }
-      rows.push(rowOf(element, holiday as Record<string, unknown>));
+      rows.push(rowOf({ line, entry }, holiday as Record<string, unknown>));
     } catch {
       problems.push({ line, entry, path: "", message: "This isn’t valid JSON" });
     }

@@ -8,14 +8,14 @@ import { pageCacheChanges } from "@/db/schema/page-cache";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import { listHolidaysOn } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { updateHoliday } from "../commands";
 import { importSeed } from "../seed.commands";
 import { bulkFile, readFile } from "./bulk-file";
-import { columnNames, FIELDS } from "./columns";
 import { importHolidays } from "./commands";
+import { columnNames, FIELDS } from "./csv-file";
 import type { BulkFormat } from "./input";
 import { countMostSources, exportPages } from "./queries";
 

@@ -1,32 +1,63 @@
 import "server-only";
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { holidayRevisions, holidays } from "@/db/schema/holidays";
-import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { invalidateTags } from "@/lib/core/cache";
+import { holidays } from "@/db/schema/holidays";
+import type { Admin } from "@/lib/auth/admin/session";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
-import { columnsOf, type HolidayFields } from "../fields";
-import type { BulkFile } from "./bulk-holiday";
-import { newSlugs } from "./plan";
-import type { PlannedChange } from "./plan-row";
-import { type CheckedPlan, getImportPlan, sponsoredErrors } from "./queries";
-import { type ImportReport, importReport } from "./report";
+import { batches, recordChanges } from "../commands";
+import type { HolidayFields } from "../edited-holiday";
+import { columnsOf } from "../fields";
+import { emptiedFields, newSlugs, type PlannedChange } from "./plan";
+import { getImportPlan, type ImportPlan, sponsoredErrors } from "./queries";
+import type { ImportReport, ReportNote } from "./report";
+import type { BulkFile, LineNote, Place } from "./rows";
 
-/** The number of rows per statement. */
-const BATCH = 500;
+/** The most entries of a kind in a report; the counts are complete. */
+const MOST_NOTES = 500;
+
+const placeKey = ({ line, entry }: Place) => `${line} ${entry}`;
+
+function firstNotes(notes: readonly LineNote[]): ReportNote[] {
+  return notes
+    .toSorted((a, b) => a.line - b.line || (a.entry ?? 0) - (b.entry ?? 0))
+    .slice(0, MOST_NOTES)
+    .map(({ line, entry, path, message }) => {
+      const place = entry === undefined ? path : `entry ${entry}${path && `.${path}`}`;
+      return { line, path: place, message };
+    });
+}
+
+/** Summarizes a plan with its counts and first entries. Rows with errors are not counted as added or updated. */
+function importReport({ rows, unchanged, errors, warnings, changes }: ImportPlan, dryRun: boolean): ImportReport {
+  const wrong = new Set(errors.map(placeKey));
+  const right = changes.filter((change) => !wrong.has(placeKey(change)));
+  const added = right.filter(({ before }) => before === null).length;
+  return {
+    dryRun,
+    rows,
+    added,
+    updated: right.length - added,
+    unchanged,
+    errors: firstNotes(errors),
+    errorCount: errors.length,
+    warnings: firstNotes(warnings),
+    warningCount: warnings.length,
+    changes: right.slice(0, MOST_NOTES).map(({ line, before, after, changes: touched }) => ({
+      line,
+      holidayName: after.holidayName,
+      action: before ? "update" : "add",
+      fields: Object.keys(touched),
+      emptied: before ? emptiedFields(touched) : [],
+    })),
+  };
+}
 
 /** How often an import is retried when the calendar changes meanwhile. */
 const MOST_TRIES = 3;
-
-function* batches<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += BATCH) yield list.slice(start, start + BATCH);
-}
 
 /** The calendar changed after it was read. */
 class Overtaken extends Error {
@@ -105,7 +136,7 @@ async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, 
 }
 
 /** Writes an error-free plan in one transaction. Throws Overtaken when the calendar has changed since it was made. */
-async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, db: Db): Promise<void> {
+async function write({ changes, known }: ImportPlan, admin: Admin, now: Date, db: Db): Promise<void> {
   const today = utcToday(now);
   const updates = changes.filter(({ before }) => before !== null);
   const slugs = newSlugs(changes, known);
@@ -124,33 +155,15 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
       now,
       tx,
     );
-    for (const batch of batches(written)) {
-      await tx.insert(holidayRevisions).values(
-        batch.map(({ id, change }) => ({
-          holidayId: id,
-          version: (change.before?.version ?? 0) + 1,
-          action: "import",
-          changes: change.changes,
-          editedBy: admin.userId,
-          editedAt: now,
-        })),
-      );
-    }
-    await invalidateTags([HOLIDAYS_TAG], tx);
-    await recordAudit(tx, {
-      operationType: "holiday.import",
-      tableName: "holidays",
-      recordCount: written.length,
-      dataClassification: "public",
-      retentionPolicy: "while_on_the_calendar",
-      executedAt: now,
-      executedBy: auditedAs(admin),
-      details: {
-        added: slugs.size,
-        updated: updates.length,
-        fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
-      },
+    const revisions = written.map(({ id: holidayId, change: { before, changes } }) => {
+      return { holidayId, version: (before?.version ?? 0) + 1, action: "import" as const, changes };
     });
+    const details = {
+      added: slugs.size,
+      updated: updates.length,
+      fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
+    };
+    await recordChanges(revisions, { operationType: "holiday.import", tableName: "holidays", details }, admin, now, tx);
   });
 }
 

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/core/csv";
 import { runs } from "@/tests/long";
-import type { BulkHoliday } from "./bulk-holiday";
-import { cellsOf, columnNames, FIELDS } from "./columns";
-import { readCsv } from "./csv-file";
+import { cellsOf, columnNames, FIELDS, readCsv } from "./csv-file";
+import type { BulkHoliday } from "./rows";
 
 /** Reads a CSV file without existing holidays. */
 async function readRows(text: string) {

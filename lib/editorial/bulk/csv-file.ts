@@ -2,21 +2,161 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { unneutralised } from "@/lib/core/csv";
+import { type CsvCell, unneutralised } from "@/lib/core/csv";
 import { counted } from "@/lib/core/text";
-import { MAX_SOURCES } from "../limits";
+import { MAX_MESSAGES, MAX_SOURCES } from "../limits";
+import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import {
   BESIDE,
   type BulkFile,
   type BulkHoliday,
   type FieldName,
   type FileRow,
+  fileRow,
+  inBatches,
   type LineNote,
-  type Told,
-} from "./bulk-holiday";
-import { type Cells, cellsOf, columnNames, columnOfPath, fieldOfColumn, readField } from "./columns";
-import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
-import { inTurns } from "./turns";
+} from "./rows";
+
+/** The cells of a row by column, as text; a missing column is "". */
+type Cells = Readonly<Record<string, string>>;
+
+/** How a field is in a row: its columns, its cells in their order, and its value as the schema expects it. */
+type Columns<Value> = {
+  names: readonly string[];
+  write: (value: Value) => CsvCell[];
+  read: (cells: readonly string[]) => unknown;
+};
+
+const filled = (cell: string) => (cell.trim() === "" ? null : cell);
+
+const lowerCase = (cell: string) => cell.trim().toLowerCase();
+
+/** Anything but a whole number stays text, which the schema then rejects. */
+const wholeNumber = (cell: string) => (/^\s*-?\d{1,9}\s*$/.test(cell) ? Number(cell) : cell);
+
+function yesOrNo(cell: string): boolean | string {
+  if (/^\s*(true|yes|1)\s*$/i.test(cell)) return true;
+  return /^\s*(false|no|0)\s*$/i.test(cell) ? false : cell;
+}
+
+const oneColumn = (name: string, read: (cell: string) => unknown = (cell) => cell): Columns<CsvCell> => ({
+  names: [name],
+  write: (value) => [value],
+  read: ([cell = ""]) => read(cell),
+});
+
+/** Lists have columns for each entry, so that a spreadsheet can show them. */
+const LISTS = {
+  sources: { name: "source", parts: ["Title", "Url"], max: MAX_SOURCES },
+  messages: { name: "message", parts: ["Mood", "Text"], max: MAX_MESSAGES },
+} as const;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Returns the columns of a list's entry `place`, counted from 1. */
+const entryColumns = (list: keyof typeof LISTS, place: number) =>
+  LISTS[list].parts.map((part) => `${LISTS[list].name}${place}${part}`);
+
+const listColumns = (list: keyof typeof LISTS, count: number = LISTS[list].max) =>
+  upTo(count).flatMap((place) => entryColumns(list, place));
+
+/** Returns the cells of the entries that have a value. */
+const usedEntries = (cells: readonly string[]) =>
+  upTo(cells.length / 2)
+    .map((place) => cells.slice(place * 2 - 2, place * 2))
+    .filter((entry) => entry.some((cell) => cell.trim() !== ""));
+
+const COLUMNS: { readonly [Name in FieldName]: Columns<BulkHoliday[Name]> } = {
+  holidayName: oneColumn("holidayName"),
+  rule: oneColumn("rule"),
+  category: oneColumn("category"),
+  isMonthObservance: oneColumn("isMonthObservance", yesOrNo),
+  lengthDays: oneColumn("lengthDays", wholeNumber),
+  rank: oneColumn("rank", wholeNumber),
+  tone: oneColumn("tone", lowerCase),
+  emoji: oneColumn("emoji"),
+  hue: oneColumn("hue", wholeNumber),
+  notes: oneColumn("notes", filled),
+  history: oneColumn("history", filled),
+  sourceUrl: oneColumn("sourceUrl", filled),
+  sources: {
+    names: listColumns("sources"),
+    write: (sources) => sources.flatMap(({ title, url = "" }) => [title, url]),
+    read: (cells) =>
+      usedEntries(cells).map(([title = "", url = ""]) => ({ title, ...(filled(url) !== null && { url }) })),
+  },
+  // One per line, in one cell.
+  videoUrls: {
+    names: ["videoUrls"],
+    write: (urls) => [urls.join("\n")],
+    read: ([cell = ""]) => cell.split(/\s+/).filter(Boolean),
+  },
+  categoryVideo: oneColumn("categoryVideo", yesOrNo),
+  celebrate: {
+    names: ["celebrateFree", "celebrateFriends", "celebrateDesk"],
+    write: (ways) => (ways ? [ways.free, ways.friends, ways.desk] : []),
+    read: (cells) => {
+      const [free, friends, desk] = cells;
+      return cells.every((way) => filled(way) === null) ? null : { free, friends, desk };
+    },
+  },
+  messages: {
+    names: listColumns("messages"),
+    write: (messages) => messages.flatMap(({ mood, text }) => [mood, text]),
+    read: (cells) => usedEntries(cells).map(([mood = "", text = ""]) => ({ mood: lowerCase(mood), text })),
+  },
+  origin: {
+    names: ["originKind", "originBy", "originYear"],
+    write: ({ kind, by = "", year = null }) => [kind, by, year],
+    read: ([kind = "", by = "", year = ""]) => ({
+      kind: lowerCase(filled(kind) ?? "unknown"),
+      ...(filled(by) !== null && { by }),
+      ...(filled(year) !== null && { year: wholeNumber(year) }),
+    }),
+  },
+};
+
+/** The fields in a file, in column order. */
+export const FIELDS = Object.keys(COLUMNS) as readonly FieldName[];
+
+const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
+  FIELDS.flatMap((field) => COLUMNS[field].names.map((name) => [name, field])),
+);
+
+/** Returns the columns of a file with up to `sourceCount` sources per holiday, and room for at least three. */
+export function columnNames(sourceCount: number): string[] {
+  const names = FIELDS.flatMap((field) => {
+    if (field === "sources") return listColumns("sources", Math.max(sourceCount, 3));
+    // The rule in words goes next to the rule.
+    return field === "rule" ? ["rule", "ruleText"] : COLUMNS[field].names;
+  });
+  return ["id", "slug", "version", ...names];
+}
+
+function fieldCells<Name extends FieldName>(field: Name, holiday: BulkHoliday): [name: string, cell: CsvCell][] {
+  const { names, write } = COLUMNS[field];
+  const cells = write(holiday[field]);
+  return names.map((name, index) => [name, cells[index] ?? ""]);
+}
+
+/** Returns a holiday's cells by column. */
+export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
+  const { id, slug, version, ruleText } = holiday;
+  const cells = FIELDS.flatMap((field) => fieldCells(field, holiday));
+  return { id, slug, version, ruleText, ...Object.fromEntries(cells) };
+}
+
+/** Returns the column of a schema path: "sources.1.url" is "source2Url" when the first two sources are filled in. */
+function columnOfPath(path: string, cells: Cells): string {
+  const [field = "", part = "", subpart = ""] = path.split(".");
+  const inColumn = (name: string) => (name === "" ? "" : name.charAt(0).toUpperCase() + name.slice(1));
+  if (field === "celebrate" || field === "origin") return field + inColumn(part);
+  if (field !== "sources" && field !== "messages") return field;
+  const { name, max } = LISTS[field];
+  const used = upTo(max).filter((place) => entryColumns(field, place).some((column) => cells[column]?.trim()));
+  const place = used[Number(part)];
+  return part === "" || place === undefined ? field : `${name}${place}${inColumn(subpart)}`;
+}
 
 /** The size of a chunk of the file. Other requests run between chunks. */
 const PIECE_BYTES = 64 * 1024;
@@ -119,36 +259,26 @@ const asText = (holiday: BulkHoliday): Cells =>
   Object.fromEntries(Object.entries(cellsOf(holiday)).map(([name, cell]) => [name, String(cell ?? "")]));
 
 const valuesOf = (fields: readonly FieldName[], cells: Cells) =>
-  Object.fromEntries(fields.map((field) => [field, readField(field, cells)]));
-
-/** Returns the row's values next to its holiday's. A column missing from the file has the holiday's value. */
-function over(cells: Cells, fields: readonly FieldName[], current: BulkHoliday | null): Told {
-  const standing = current ? asText(current) : {};
-  const all = { ...standing, ...cells };
-  return {
-    given: valuesOf(fields, all),
-    standing: current ? valuesOf(fields, standing) : {},
-    placeOf: (path) => columnOfPath(path, all),
-  };
-}
+  Object.fromEntries(
+    fields.map((field) => {
+      const { names, read } = COLUMNS[field];
+      return [field, read(names.map((name) => cells[name] ?? ""))];
+    }),
+  );
 
 function rowOf({ line, cells }: Line, names: readonly string[], fields: readonly FieldName[]): FileRow {
   const named: Cells = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""]));
-  const text = (name: string) => named[name]?.trim() ?? "";
-  const [id, slug, version] = [text("id"), text("slug"), text("version")];
-  return {
-    line,
-    name: text("holidayName"),
-    beside: {
-      id,
-      slug,
-      version,
-      dateIso: text("dateIso"),
-      displayDate: text("displayDate"),
-      ruleText: text("ruleText"),
-    },
-    over: (current) => over(named, fields, current),
-  };
+  const textOf = (name: string) => named[name]?.trim() ?? "";
+  return fileRow({ line }, textOf, (current) => {
+    const standing = current ? asText(current) : {};
+    // A column missing from the file has the holiday's value.
+    const all = { ...standing, ...named };
+    return {
+      given: valuesOf(fields, all),
+      standing: current ? valuesOf(fields, standing) : {},
+      placeOf: (path) => columnOfPath(path, all),
+    };
+  });
 }
 
 /** Reads a CSV file: as we write it, or as a spreadsheet saved it. */
@@ -159,9 +289,9 @@ export async function readCsv(text: string): Promise<BulkFile> {
   const { names, problems } = readNames(first);
   // Without valid column names, the cells cannot be interpreted.
   const read = problems.length === 0 ? rest : [];
-  const fields = [...new Set(names.map(fieldOfColumn))].filter((field) => field !== null);
+  const fields = [...new Set(names.map((name) => FIELD_OF.get(name)))].filter((field) => field !== undefined);
   const rows: FileRow[] = [];
-  for await (const each of inTurns(read)) {
+  for await (const each of inBatches(read)) {
     const misshape = shapeProblem(each, names);
     if (misshape) problems.push(misshape);
     else rows.push(rowOf(each, names, fields));

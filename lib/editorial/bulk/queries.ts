@@ -5,46 +5,13 @@ import { holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { utcToday } from "@/lib/core/dates";
 import { SPONSORED_NOT_SOLEMN } from "../limits";
-import { asEdited, listSponsored } from "../queries";
-import type { BulkFile, BulkHoliday, LineNote } from "./bulk-holiday";
-import { type Known, knownHolidays, matchRows } from "./match";
-import { doubleErrors, nameErrors } from "./plan";
-import { type PlannedChange, planRow } from "./plan-row";
-import type { ImportPlan } from "./report";
-import { inTurns } from "./turns";
+import { asEdited, fieldColumns, listSponsored } from "../queries";
+import { doubleErrors, type Known, matchRows, nameErrors, type PlannedChange, planRow } from "./plan";
+import { type BulkFile, type BulkHoliday, inBatches, type LineNote } from "./rows";
 
-/** The number of rows per query. */
 const PAGE = 500;
 
-const inFile = {
-  id: holidays.id,
-  slug: holidays.slug,
-  version: holidays.version,
-  holidayName: holidays.holidayName,
-  rule: holidays.rule,
-  dateIso: holidays.dateIso,
-  displayDate: holidays.displayDate,
-  category: holidays.category,
-  isMonthObservance: holidays.isMonthObservance,
-  lengthDays: holidays.lengthDays,
-  rank: holidays.rank,
-  tone: holidays.tone,
-  emoji: holidays.emoji,
-  hue: holidays.hue,
-  notes: holidays.notes,
-  history: holidays.history,
-  sourceUrl: holidays.sourceUrl,
-  sources: holidays.sources,
-  videoUrls: holidays.videoUrls,
-  categoryVideo: holidays.categoryVideo,
-  celebrate: holidays.celebrate,
-  messages: holidays.messages,
-  originKind: holidays.originKind,
-  originBy: holidays.originBy,
-  originYear: holidays.originYear,
-};
-
-const selectInFile = (where: SQL | undefined, db: Db) => db.select(inFile).from(holidays).where(where);
+const selectInFile = (where: SQL | undefined, db: Db) => db.select(fieldColumns).from(holidays).where(where);
 
 type Row = Awaited<ReturnType<typeof selectInFile>>[number];
 
@@ -59,7 +26,6 @@ async function getHolidaysById(ids: readonly string[], db: Db): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, toBulk(row)]));
 }
 
-/** Returns what an import needs to know of every holiday. */
 async function listKnown(db: Db): Promise<Known[]> {
   return db
     .select({
@@ -110,17 +76,24 @@ export async function sponsoredErrors(changes: readonly PlannedChange[], db: Db 
     .map(({ line, entry }) => ({ line, entry, path: "tone", message: SPONSORED_NOT_SOLEMN }));
 }
 
-/** A plan, with the holidays it was made for. */
-export type CheckedPlan = ImportPlan & { known: readonly Known[] };
+/** The plan for a file, with the holidays it was made for. */
+export type ImportPlan = {
+  rows: number;
+  unchanged: number;
+  errors: LineNote[];
+  warnings: LineNote[];
+  changes: PlannedChange[];
+  known: readonly Known[];
+};
 
 /**
  * Plans what the file would do to the calendar as it is `now`. Yields to other requests in between, because a file may
  * be long.
  */
-export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db: Db = appDb()): Promise<CheckedPlan> {
+export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db: Db = appDb()): Promise<ImportPlan> {
   const today = utcToday(now);
   const known = await listKnown(db);
-  const matched = matchRows(rows, knownHolidays(known), now);
+  const matched = matchRows(rows, known, now);
   const errors = [...problems, ...doubleErrors(matched)];
   const warnings: LineNote[] = [];
   const changes: PlannedChange[] = [];
@@ -131,7 +104,7 @@ export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db:
       batch.flatMap(({ match }) => (match.kind === "found" ? [match.id] : [])),
       db,
     );
-    for await (const { row, match } of inTurns(batch)) {
+    for await (const { row, match } of inBatches(batch)) {
       const planned = planRow(row, match, match.kind === "found" ? (current.get(match.id) ?? null) : null, today);
       errors.push(...planned.errors);
       warnings.push(...planned.warnings);

@@ -1,11 +1,10 @@
-import type { LineNote, Place } from "./bulk-holiday";
-import { emptiedFields, type PlannedChange } from "./plan-row";
-
-/** The most entries of a kind in a report; the counts are complete. */
-export const MOST_NOTES = 500;
+import { counted } from "@/lib/core/text";
+import { fieldLabel } from "../edited-holiday";
+import { type BulkFormat, MAX_FILE_BYTES } from "./input";
+import type { LineNote } from "./rows";
 
 /** An entry about a line; for a JSON list, `path` includes the entry: "entry 3.rank". */
-export type ToldNote = Omit<LineNote, "entry">;
+export type ReportNote = Omit<LineNote, "entry">;
 
 /** What an import would do, or has done, by line. */
 export type ImportReport = {
@@ -14,63 +13,62 @@ export type ImportReport = {
   added: number;
   updated: number;
   unchanged: number;
-  /** Up to `MOST_NOTES`. Any error rejects the whole file. */
-  errors: ToldNote[];
+  /** The first ones. Any error rejects the whole file. */
+  errors: ReportNote[];
   errorCount: number;
-  /** Up to `MOST_NOTES`. Warnings do not block an import. */
-  warnings: ToldNote[];
+  /** The first ones. Warnings do not block an import. */
+  warnings: ReportNote[];
   warningCount: number;
-  /** Up to `MOST_NOTES`. */
+  /** The first ones. */
   changes: { line: number; holidayName: string; action: "add" | "update"; fields: string[]; emptied: string[] }[];
 };
 
-/** The plan for a file. */
-export type ImportPlan = {
-  rows: number;
-  unchanged: number;
-  errors: LineNote[];
-  warnings: LineNote[];
-  changes: PlannedChange[];
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Fields with a shorter label in lists. */
+const SHORT_LABELS: Readonly<Record<string, string>> = {
+  rule: "rule",
+  lengthDays: "length",
+  sourceUrl: "main source",
+  messages: "messages",
 };
 
-const byPlace = (a: Place, b: Place) => a.line - b.line || (a.entry ?? 0) - (b.entry ?? 0);
+/** Lists fields in words: "name, notes, and rank". */
+export const fieldsInWords = (fields: readonly string[]): string =>
+  list.format(fields.map((name) => SHORT_LABELS[name] ?? fieldLabel(name).toLowerCase()));
 
-const placeKey = ({ line, entry }: Place) => `${line} ${entry}`;
+export const formatInWords = (format: BulkFormat): string => format.toUpperCase();
 
-function firstNotes(notes: readonly LineNote[]): ToldNote[] {
-  return notes
-    .toSorted(byPlace)
-    .slice(0, MOST_NOTES)
-    .map(({ line, entry, path, message }) => {
-      const place = entry === undefined ? path : `entry ${entry}${path && `.${path}`}`;
-      return { line, path: place, message };
-    });
+/** Returns the format of a file by its name, or else its type; null for an unsupported one. */
+export function formatOfFile({ name, type }: { name: string; type: string }): BulkFormat | null {
+  const ending =
+    /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase() ?? /^(?:text|application)\/(csv|json)$/.exec(type)?.[1];
+  return ending === "csv" || ending === "json" ? ending : null;
 }
 
-/** Summarizes a plan with its counts and first entries. Rows with errors are not counted as added or updated. */
-export function importReport(
-  { rows, unchanged, errors, warnings, changes }: ImportPlan,
-  dryRun: boolean,
-): ImportReport {
-  const wrong = new Set(errors.map(placeKey));
-  const right = changes.filter((change) => !wrong.has(placeKey(change)));
-  const added = right.filter(({ before }) => before === null).length;
-  return {
-    dryRun,
-    rows,
-    added,
-    updated: right.length - added,
-    unchanged,
-    errors: firstNotes(errors),
-    errorCount: errors.length,
-    warnings: firstNotes(warnings),
-    warningCount: warnings.length,
-    changes: right.slice(0, MOST_NOTES).map(({ line, before, after, changes: touched }) => ({
-      line,
-      holidayName: after.holidayName,
-      action: before ? "update" : "add",
-      fields: Object.keys(touched),
-      emptied: before ? emptiedFields(touched) : [],
-    })),
-  };
+/** Formats a file size: "12 KB", "3.4 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, "byte");
+  const [amount, unit] = bytes < 999_500 ? [bytes / 1000, "KB"] : [bytes / 1_000_000, "MB"];
+  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, "") : Math.round(amount)} ${unit}`;
+}
+
+/** Returns why a file cannot be imported, or null. */
+export function fileProblem(file: { name: string; type: string; size: number }): string | null {
+  if (formatOfFile(file) === null) return "Choose a CSV or a JSON file.";
+  if (file.size === 0) return "This file is empty.";
+  return file.size > MAX_FILE_BYTES ? `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.` : null;
+}
+
+/** Summarizes a checked file: ready to import, problems to fix, or nothing to do. */
+export function checkInWords({ errorCount, added, updated, unchanged }: ImportReport): string {
+  if (errorCount > 0) return `${counted(errorCount, "problem")} to fix in the file`;
+  if (added + updated > 0) return "Ready to import";
+  return unchanged > 0 ? "The calendar already has all of this" : "This file has no holidays";
+}
+
+/** Summarizes an import: "12 holidays imported: 2 added, 10 changed." */
+export function importInWords({ added, updated }: ImportReport): string {
+  const NUMBER = new Intl.NumberFormat("en-US");
+  return `${counted(added + updated, "holiday")} imported: ${NUMBER.format(added)} added, ${NUMBER.format(updated)} changed.`;
 }

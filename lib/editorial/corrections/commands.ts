@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { countAgainst } from "@/lib/core/rate-limit";

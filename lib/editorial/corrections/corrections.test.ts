@@ -10,7 +10,7 @@ import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { emptyAuditLog } from "@/db/test-tamper";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import { acceptCorrection, declineCorrection, suggestCorrection } from "./commands";
 import { correctionListInput } from "./input";
 import { listChangeLog, listCorrections } from "./queries";

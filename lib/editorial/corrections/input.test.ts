@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sourceLink } from "./correction";
 import { acceptanceInput, correctionInput, correctionListInput } from "./input";
-import { sourceLink } from "./source-link";
 
 const CORRECTION = {
   suggestion: "It is on the 12th, not the 11th.",

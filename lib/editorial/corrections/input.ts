@@ -2,8 +2,13 @@ import { z } from "zod";
 import { listQuery, webUrlInput } from "@/lib/core/input";
 import { codePoints, oneLine, severalLines } from "@/lib/core/text";
 import { withScheme } from "@/lib/sponsorship/website";
-import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
-import { CORRECTION_STATUSES } from "./status";
+import {
+  CORRECTION_STATUSES,
+  CORRECTIONS_PER_PAGE,
+  MAX_NOTE_LENGTH,
+  MAX_SUGGESTION_LENGTH,
+  MIN_SUGGESTION_LENGTH,
+} from "./correction";
 
 /** A visitor's suggestion and its source. It does not ask for the visitor's identity. */
 export const correctionInput = z.object({

@@ -5,8 +5,8 @@ import { corrections } from "@/db/schema/corrections";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
 import type { Tone } from "@/lib/holidays/tone";
+import type { CorrectionStatus } from "./correction";
 import type { CorrectionListInput } from "./input";
-import type { CorrectionStatus } from "./status";
 
 const ofHoliday = {
   slug: holidays.slug,
@@ -73,7 +73,6 @@ export async function listCorrections(
   };
 }
 
-/** A line of the public change log. */
 export type ChangeLogEntry = {
   id: string;
   publicNote: string;

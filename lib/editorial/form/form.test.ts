@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isStateId } from "@/lib/cards/draft";
 import { someBody, testBody } from "../test-body";
-import { bodyOf, EMPTY_FORM, formOf, nextKey, ruleTyped } from "./form";
-import { problemsIn, problemsOf } from "./problems";
-import { changedFields } from "./rebase";
+import { changedFields } from "./changes";
+import {
+  bodyOf,
+  draftIdOf,
+  EMPTY_FORM,
+  formOf,
+  nextKey,
+  parseHolidayDraft,
+  problemsIn,
+  problemsOf,
+  ruleTyped,
+} from "./form";
 
 const form = formOf(testBody);
 
@@ -121,4 +131,43 @@ describe("problems are shown at their field", () => {
     ];
     expect(problemsOf(issues, form)).toEqual({ holidayName: "Another holiday has this name" });
   });
+});
+
+test("typed text is restored unchanged, valid or not", () => {
+  fc.assert(
+    fc.property(
+      someBody,
+      fc.string(),
+      fc.option(fc.record({ body: someBody, version: fc.nat() })),
+      (body, typed, base) => {
+        const draft = { form: { ...formOf(body), notes: typed, rank: typed, ruleWords: typed, rule: "" }, base };
+        expect(parseHolidayDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+      },
+    ),
+  );
+});
+
+test("anything else is not a draft, and nothing throws", () => {
+  for (const stored of [
+    null,
+    {},
+    { form: {} },
+    { form: EMPTY_FORM },
+    { form: { ...EMPTY_FORM, hue: 900 }, base: null },
+  ]) {
+    expect(parseHolidayDraft(stored)).toBeNull();
+  }
+  fc.assert(fc.property(fc.jsonValue(), (stored) => void parseHolidayDraft(stored)));
+});
+
+test("an invalid rule is dropped, because it could not be shown", () => {
+  const form = { ...formOf(testBody), rule: "FREQ=DAILY" };
+  expect(parseHolidayDraft({ form, base: null })?.form.rule).toBe("");
+});
+
+test("each holiday has its own draft, and so does a new one", () => {
+  const id = crypto.randomUUID();
+  expect(isStateId(draftIdOf(id))).toBe(true);
+  expect(isStateId(draftIdOf(null))).toBe(true);
+  expect(draftIdOf(id)).not.toBe(draftIdOf(null));
 });

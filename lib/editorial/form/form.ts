@@ -1,96 +1,95 @@
+import { z } from "zod";
+import type { CivilDate } from "@/lib/core/civil-date";
+import type { Issue } from "@/lib/core/errors";
 import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
-import type { Tone } from "@/lib/holidays/tone";
-import { CATEGORY_LOOK, DEFAULT_CATEGORY, type Mood, type OriginKind } from "@/lib/holidays/traits";
-import type { EditedHoliday } from "../edited-holiday";
+import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
+import { defaultFields, type HolidayFields } from "../edited-holiday";
+import { holidayChangeInput, newHolidayInput } from "../input";
 import { MAX_LENGTH_DAYS } from "../limits";
 import { ruleFromWords } from "../rule/parser";
 
-/** A row of a list in the form; `key` identifies it while the form is open. */
-export type SourceRow = { key: number; title: string; url: string };
-export type MessageRow = { key: number; mood: Mood; text: string };
+const text = z.string().max(20_000);
+const ways = z.object({ free: text, friends: text, desk: text });
+const mood = z.enum(MOODS);
 
-/** A holiday in the editor, as typed, valid or not. */
-export type HolidayForm = {
-  holidayName: string;
-  /** The words typed after "It falls on". */
-  ruleWords: string;
-  /** The rule that the words mean; "" when they are not understood. */
-  rule: RuleText;
-  lengthDays: string;
-  /** The editor's own text for the date; "" when it follows from the date. */
-  displayDate: string;
-  category: string;
-  notes: string;
-  history: string;
-  sourceUrl: string;
-  sources: SourceRow[];
-  rank: string;
-  tone: Tone;
-  categoryVideo: boolean;
-  emoji: string;
-  hue: number;
-  celebrate: { free: string; friends: string; desk: string };
-  messages: MessageRow[];
-  originKind: OriginKind;
-  originBy: string;
-  originYear: string;
+/** The key of a row, which identifies it while the form is open. */
+const key = z.int();
+
+const shared = {
+  holidayName: text,
+  rule: text,
+  category: text,
+  notes: text,
+  history: text,
+  sourceUrl: text,
+  tone: z.enum(TONES),
+  categoryVideo: z.boolean(),
+  emoji: text,
 };
+
+/** A holiday in the editor, as typed, valid or not. Its rule is "" when the words are not understood. */
+const formShape = z.object({
+  ...shared,
+  /** The words typed after "It falls on". */
+  ruleWords: text,
+  lengthDays: text,
+  /** The editor's own text for the date; "" when it follows from the date. */
+  displayDate: text,
+  sources: z.array(z.object({ key, title: text, url: text })).max(50),
+  rank: text,
+  hue: z.int().min(0).max(359),
+  celebrate: ways,
+  messages: z.array(z.object({ key, mood, text })).max(50),
+  originKind: z.enum(ORIGIN_KINDS),
+  originBy: text,
+  originYear: text,
+});
+
+export type HolidayForm = z.output<typeof formShape>;
 
 /** The form's fields as the server takes them; "" for an empty text. */
-export type HolidayBody = Pick<
-  EditedHoliday,
-  | "holidayName"
-  | "rule"
-  | "lengthDays"
-  | "category"
-  | "rank"
-  | "tone"
-  | "categoryVideo"
-  | "emoji"
-  | "hue"
-  | "sources"
-  | "messages"
-  | "origin"
-> & {
+const bodyShape = z.object({
+  ...shared,
+  lengthDays: z.number(),
   /** Null when it follows from the date. */
-  displayDate: string | null;
-  notes: string;
-  history: string;
-  sourceUrl: string;
-  celebrate: HolidayForm["celebrate"] | null;
-};
+  displayDate: text.nullable(),
+  sources: z.array(z.object({ title: text, url: text.optional() })),
+  rank: z.number(),
+  hue: z.number(),
+  celebrate: ways.nullable(),
+  messages: z.array(z.object({ mood, text })),
+  origin: z.object({ kind: z.enum(ORIGIN_KINDS), by: text.optional(), year: z.number().optional() }),
+});
 
-const NO_WAYS = { free: "", friends: "", desk: "" };
+export type HolidayBody = z.output<typeof bodyShape>;
 
-/** The form of a new holiday. Its rank puts it behind all picks. */
-export const EMPTY_FORM: HolidayForm = {
-  holidayName: "",
-  ruleWords: "",
-  rule: "",
-  lengthDays: "1",
-  displayDate: "",
-  category: "",
-  notes: "",
-  history: "",
-  sourceUrl: "",
-  sources: [],
-  rank: "100",
-  tone: "festive",
-  categoryVideo: true,
-  ...CATEGORY_LOOK[DEFAULT_CATEGORY],
-  celebrate: NO_WAYS,
-  messages: [],
-  originKind: "unknown",
-  originBy: "",
-  originYear: "",
-};
+/** Whether the form has the field: videos and gifts are edited elsewhere. */
+export const isInForm = (field: string): field is keyof HolidayBody => Object.hasOwn(bodyShape.shape, field);
+
+/** Unsaved changes, and the version they started from; `base` is null for a new holiday. */
+const draftShape = z.object({ form: formShape, base: z.object({ body: bodyShape, version: z.int() }).nullable() });
+
+export type HolidayDraft = z.output<typeof draftShape>;
+
+/** Parses a stored draft; null when it is invalid. The result is always safe to load into the form. */
+export function parseHolidayDraft(stored: unknown): HolidayDraft | null {
+  const { data } = draftShape.safeParse(stored);
+  if (!data) return null;
+  // A rule may have been typed by hand, so drop an invalid one.
+  const isRule = data.form.rule === "" || ruleToText(data.form.rule) !== "";
+  return isRule ? data : { ...data, form: { ...data.form, rule: "" } };
+}
+
+/** Returns the ID of a holiday's draft: the holiday's ID without hyphens, or a fixed one for a new holiday. */
+export const draftIdOf = (holidayId: string | null): string => holidayId?.replaceAll("-", "") ?? "0".repeat(32);
 
 /** Returns a key that no row of the list has. */
-export const nextKey = (rows: readonly { key: number }[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
+export const nextKey = (rows: readonly { key: number }[]): number => Math.max(0, ...rows.map((row) => row.key)) + 1;
 
 /** Returns a rule in words, or "" for an invalid one. */
-export const wordsOf = (rule: RuleText): string => (parseRule(rule) ? ruleInWords(rule) : "");
+export const ruleToText = (rule: RuleText): string => (parseRule(rule) ? ruleInWords(rule) : "");
 
 /** Returns the form fields that typed words set: the rule, and the length when they mention it. */
 export function ruleTyped(ruleWords: string): Pick<HolidayForm, "ruleWords" | "rule"> & { lengthDays?: string } {
@@ -100,37 +99,42 @@ export function ruleTyped(ruleWords: string): Pick<HolidayForm, "ruleWords" | "r
   return { ruleWords, rule, ...(lengthDays !== null && { lengthDays: String(lengthDays) }) };
 }
 
-function ownDisplayDate(holiday: HolidayBody | EditedHoliday): string {
-  const follows = "dateIso" in holiday && holiday.displayDate === defaultDisplayDate(holiday.rule, holiday.dateIso);
-  return follows ? "" : (holiday.displayDate ?? "");
-}
+/** A holiday as stored, or as the form sends it: then without a date. */
+type Savable = Pick<HolidayFields, Exclude<keyof HolidayBody, "displayDate">> & {
+  displayDate: string | null;
+  dateIso?: CivilDate;
+};
 
 /** Returns the form of a stored holiday. */
-export function formOf(holiday: HolidayBody | EditedHoliday): HolidayForm {
-  const { holidayName, rule, lengthDays, category, rank, tone, categoryVideo, emoji, hue, origin } = holiday;
+export function formOf(holiday: Savable): HolidayForm {
+  const { holidayName, rule, dateIso, displayDate, category, tone, categoryVideo, emoji, hue, origin } = holiday;
+  const follows = dateIso !== undefined && displayDate === defaultDisplayDate(rule, dateIso);
   return {
     holidayName,
-    ruleWords: wordsOf(rule),
+    ruleWords: ruleToText(rule),
     rule,
-    lengthDays: String(lengthDays),
-    displayDate: ownDisplayDate(holiday),
+    lengthDays: String(holiday.lengthDays),
+    displayDate: follows ? "" : (displayDate ?? ""),
     category,
     notes: holiday.notes ?? "",
     history: holiday.history ?? "",
     sourceUrl: holiday.sourceUrl ?? "",
     sources: holiday.sources.map(({ title, url }, index) => ({ key: index + 1, title, url: url ?? "" })),
-    rank: String(rank),
+    rank: String(holiday.rank),
     tone,
     categoryVideo,
     emoji,
     hue,
-    celebrate: holiday.celebrate ?? NO_WAYS,
-    messages: holiday.messages.map(({ mood, text }, index) => ({ key: index + 1, mood, text })),
+    celebrate: holiday.celebrate ?? { free: "", friends: "", desk: "" },
+    messages: holiday.messages.map((message, index) => ({ key: index + 1, ...message })),
     originKind: origin.kind,
     originBy: origin.by ?? "",
     originYear: origin.year === undefined ? "" : String(origin.year),
   };
 }
+
+/** The form of a new holiday. */
+export const EMPTY_FORM = formOf({ ...defaultFields(""), holidayName: "", rule: "", displayDate: null });
 
 /** Returns the length in days; 1 when it is invalid. */
 export function lengthOf({ rule, lengthDays }: Pick<HolidayForm, "rule" | "lengthDays">): number {
@@ -139,13 +143,13 @@ export function lengthOf({ rule, lengthDays }: Pick<HolidayForm, "rule" | "lengt
 }
 
 /** NaN for an empty field, because `Number("")` is 0. */
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
-const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === "");
+const isBlank = (...texts: string[]) => texts.every((each) => each.trim() === "");
 
 /** The rows that are not empty. */
 export const filledSources = (form: HolidayForm) => form.sources.filter(({ title, url }) => !isBlank(title, url));
-export const filledMessages = (form: HolidayForm) => form.messages.filter(({ text }) => !isBlank(text));
+export const filledMessages = (form: HolidayForm) => form.messages.filter((message) => !isBlank(message.text));
 
 /** Returns the form's values without empty rows. An invalid number becomes NaN. */
 export function bodyOf(form: HolidayForm): HolidayBody {
@@ -171,7 +175,7 @@ export function bodyOf(form: HolidayForm): HolidayBody {
     celebrate: isBlank(...Object.values(celebrate))
       ? null
       : { free: celebrate.free.trim(), friends: celebrate.friends.trim(), desk: celebrate.desk.trim() },
-    messages: filledMessages(form).map(({ mood, text }) => ({ mood, text: text.trim() })),
+    messages: filledMessages(form).map((message) => ({ mood: message.mood, text: message.text.trim() })),
     origin: {
       kind: originKind,
       ...(!isBlank(originBy) && { by: originBy.trim() }),
@@ -180,14 +184,42 @@ export function bodyOf(form: HolidayForm): HolidayBody {
   };
 }
 
-/** Compares two JSON values, ignoring the order of fields; an undefined field counts as missing. */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [fields, others] = [one, other].map(
-    (each) => new Map(Object.entries(each).filter(([, value]) => value !== undefined)),
-  );
-  if (!fields || fields.size !== others?.size) return false;
-  return [...fields].every(([name, value]) => others.has(name) && isDeepEqual(value, others.get(name)));
+/** Problems by form path: "holidayName", "sources.0.url", "celebrate.desk". */
+export type Problems = Readonly<Record<string, string>>;
+
+function ruleProblem({ rule, ruleWords }: HolidayForm): string | null {
+  if (rule !== "") return null;
+  const reading = ruleFromWords(ruleWords);
+  return reading && "problem" in reading ? reading.problem : "Enter when it falls";
+}
+
+/** Converts a row's index from the sent list to the form, because empty rows are not sent. */
+function placeInForm(path: string, form: HolidayForm): string {
+  const [list, row, ...rest] = path.split(".");
+  if (list !== "sources" && list !== "messages") return path;
+  const sent = (list === "sources" ? filledSources(form) : filledMessages(form))[Number(row)];
+  return sent ? [list, form[list].findIndex((each) => each.key === sent.key), ...rest].join(".") : path;
+}
+
+/** Returns the server's issues by form path; the first of each. */
+export function problemsOf(issues: readonly Issue[], form: HolidayForm): Problems {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [placeInForm(path, form), message]));
+}
+
+/**
+ * Validates what is about to be sent: all of a new holiday, or the changed fields of an existing one; {} for no
+ * problems. The server checks the same rules and more.
+ */
+export function problemsIn(form: HolidayForm, sent: Partial<HolidayBody>, isNew: boolean): Problems {
+  const { error } = (isNew ? newHolidayInput : holidayChangeInput).safeParse(sent);
+  const issues = error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
+  const aboutRule = isNew || "rule" in sent ? ruleProblem(form) : null;
+  const missing = Object.entries(sent.celebrate ?? {}).filter(([, way]) => way === "");
+  return {
+    ...problemsOf(issues, form),
+    ...Object.fromEntries(
+      missing.map(([name]) => [`celebrate.${name}`, "Fill in all three ways to celebrate, or none"]),
+    ),
+    ...(aboutRule && { rule: aboutRule }),
+  };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { CATEGORIES } from "@/lib/holidays/traits";
+import { holidayChangeInput } from "../input";
 import { testBody } from "../test-body";
 import { EMPTY_FORM, formOf, ruleTyped } from "./form";
-import { previewOf } from "./preview";
+import { emojiFor, previewOf } from "./preview";
 
 const TODAY = "2026-11-22";
 const form = formOf(testBody);
@@ -68,4 +70,12 @@ test("invalid values are left out, and no link leads to an unsafe URL", () => {
   });
   expect(previewOf(wrong, TODAY).origin.year).toBeUndefined();
   expect(previewOf(wrong, TODAY).sources[0]?.url).toBeUndefined();
+});
+
+test("every suggested emoji is valid, and suggested once", () => {
+  for (const category of [...CATEGORIES, "", "Of our own"]) {
+    const offered = emojiFor(category);
+    expect(new Set(offered).size).toBe(offered.length);
+    for (const emoji of offered) expect(holidayChangeInput.safeParse({ emoji }).success).toBe(true);
+  }
 });

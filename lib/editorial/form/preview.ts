@@ -3,8 +3,9 @@ import { webUrlInput } from "@/lib/core/input";
 import { namesDate } from "@/lib/holidays/display-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { defaultDisplayDate, isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, wordsOf } from "./form";
+import { CATEGORY_STYLE, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import { knownCategory } from "../edited-holiday";
+import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, ruleToText } from "./form";
 
 /** Whether a URL is safe to link to, even in a preview. */
 const isAddress = (text: string): boolean => URL.canParse(text) && webUrlInput.safeParse(text).success;
@@ -18,7 +19,7 @@ const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
  */
 export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
   const body = bodyOf(form);
-  const rule = wordsOf(form.rule) ? form.rule : null;
+  const rule = ruleToText(form.rule) ? form.rule : null;
   const isMonthObservance = isWholeMonth(form.rule);
   const lengthDays = lengthOf(form);
   const dateIso = nextDatesOf({ rule, isMonthObservance, lengthDays })(today)[0] ?? today;
@@ -45,7 +46,7 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
     emoji: body.emoji || "🎉",
     hue: body.hue,
     rule,
-    ruleText: wordsOf(form.rule) || "…",
+    ruleText: ruleToText(form.rule) || "…",
     origin: { ...origin, ...(Number.isInteger(year) && { year }) },
     addedByEditors: false,
     sources: first(filledSources(form), ({ title }) => title).map(({ title, url }) => ({
@@ -55,4 +56,30 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
     celebrate: body.celebrate,
     messages: first(filledMessages(form), ({ text }) => text).map(({ mood, text }) => ({ mood, text })),
   };
+}
+
+/** A few emoji for each category, besides its own. */
+const BY_CATEGORY: Readonly<Record<Category | typeof DEFAULT_CATEGORY, string>> = {
+  "Food & Drink": "🍰 🍕 🥞 🍵 🌮 🧀",
+  Animals: "🐈 🐕 🐝 🦆 🐢 🦉",
+  Nature: "🌳 🌼 🍂 🌊 🍄 🌈",
+  "Arts & Music": "🎨 🎻 🎬 🎭 🥁 📷",
+  "Books & Words": "📖 ✍️ 💬 🔤 📝 🗞️",
+  "Science & Tech": "🔬 🚀 💡 🧪 🤖 🧲",
+  "Games & Play": "🧩 🪁 🃏 🎳 ♟️ 🪀",
+  "Sports & Outdoors": "🚲 ⚽ 🥾 🎣 🛶 🏃",
+  "Home & Garden": "🏡 🧹 🌷 🛠️ 🪑 🧺",
+  "Friends & Family": "👵 🤗 💌 👯 🍼 🎈",
+  "Kindness & Causes": "🤝 💙 🕊️ 🩸 🙌 🫶",
+  "History & Culture": "🏛️ 🗿 ⚓ 👑 📜 🕰️",
+  "Work & School": "💼 📎 🎓 🖊️ 📅 ☕",
+  Wellbeing: "😴 🧖 🌞 💧 🛀 🍃",
+  "Wonderfully Weird": "👽 🦄 🧦 🤪 🪄 🦖",
+  General: "🎂 ⭐ 🎊 🥳 🎁 ✨",
+};
+
+/** Returns the suggested emoji for a category, its own first. */
+export function emojiFor(category: string): string[] {
+  const known = knownCategory(category);
+  return [CATEGORY_STYLE[known].emoji, ...BY_CATEGORY[known].split(" ")];
 }

@@ -6,9 +6,9 @@ import {
   type BuilderChoice,
   type BuilderKind,
   choiceOf,
+  choiceText,
   FIRST_CHOICE,
   NTHS,
-  wordsOfChoice,
 } from "./builder";
 import { ruleFromWords } from "./parser";
 import { someRule } from "./test-rule";
@@ -36,9 +36,9 @@ const daysOf = (rule: string) => [2026, 2027, 2028].flatMap((year) => occurrence
 test("every choice of the picker is understood by the text field", () => {
   fc.assert(
     fc.property(someChoice, (choice) => {
-      const rule = ruleOf(wordsOfChoice(choice));
+      const rule = ruleOf(choiceText(choice));
       const again = choiceOf(rule);
-      if (again) expect(daysOf(ruleOf(wordsOfChoice({ ...FIRST_CHOICE, ...again })))).toEqual(daysOf(rule));
+      if (again) expect(daysOf(ruleOf(choiceText({ ...FIRST_CHOICE, ...again })))).toEqual(daysOf(rule));
       else expect(choice.kind).toBe("near"); // across the end of a month, the rule uses another weekday
     }),
   );
@@ -48,7 +48,7 @@ test("the choice for a rule has the same days as the rule", () => {
   fc.assert(
     fc.property(someRule, (rule) => {
       const choice = choiceOf(rule);
-      if (choice) expect(daysOf(ruleOf(wordsOfChoice({ ...FIRST_CHOICE, ...choice })))).toEqual(daysOf(rule));
+      if (choice) expect(daysOf(ruleOf(choiceText({ ...FIRST_CHOICE, ...choice })))).toEqual(daysOf(rule));
     }),
   );
 });
@@ -59,5 +59,5 @@ test("a rule that the picker cannot express has no choice", () => {
 });
 
 test("a single day without a date has no words", () => {
-  expect(wordsOfChoice({ ...FIRST_CHOICE, kind: "once" })).toBe("");
+  expect(choiceText({ ...FIRST_CHOICE, kind: "once" })).toBe("");
 });

@@ -1,6 +1,7 @@
 import { type CivilDate, ordinal, partsOf } from "@/lib/core/civil-date";
 import { monthName } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
+import { WEEKDAY_CODES, WEEKDAYS } from "./vocabulary";
 
 /** The kinds of rule in the picker. */
 export const BUILDER_KINDS = {
@@ -44,9 +45,6 @@ export const NTHS: readonly (readonly [nth: number, word: string])[] = [
   [-2, "second-to-last"],
 ];
 
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-const CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
-
 export const FIRST_CHOICE: BuilderChoice = {
   kind: "day",
   month: 1,
@@ -62,7 +60,7 @@ export const FIRST_CHOICE: BuilderChoice = {
 const distance = (days: number) => (days === 1 ? "the day" : `${days} days`);
 
 /** Returns the choice in words that the text field understands; "" for a single day without a date. */
-export function wordsOfChoice(choice: BuilderChoice): string {
+export function choiceText(choice: BuilderChoice): string {
   const { kind, days, side } = choice;
   const month = monthName(choice.month);
   const nth = NTHS.find(([each]) => each === choice.nth)?.[1] ?? "first";
@@ -93,7 +91,7 @@ function yearlyChoice(rrule: string, offsetDays: number): Partial<BuilderChoice>
   if (!rest) return offsetDays === 0 ? { kind: "month", ...inMonth } : null;
   const [, nth, code] = /^BYDAY=([1-5]|-[12])([A-Z]{2})$/.exec(rest) ?? [];
   if (nth && code) {
-    const weekday = { ...inMonth, nth: Number(nth), weekday: CODES.indexOf(code) };
+    const weekday = { ...inMonth, nth: Number(nth), weekday: WEEKDAY_CODES.indexOf(code) };
     return offsetDays === 0 ? { kind: "weekday", ...weekday } : { kind: "apart", ...weekday, ...offsetOf(offsetDays) };
   }
   if (offsetDays !== 0) return null;
@@ -101,7 +99,9 @@ function yearlyChoice(rrule: string, offsetDays: number): Partial<BuilderChoice>
   if (day) return { kind: "day", ...inMonth, day: Number(day) };
   const [, days = "", nearCode = ""] = /^BYMONTHDAY=(\d+(?:,\d+){6});BYDAY=([A-Z]{2})$/.exec(rest) ?? [];
   const last = Number(days.split(",").at(-1));
-  return days ? { kind: "near", ...inMonth, weekday: CODES.indexOf(nearCode), side: "on or before", day: last } : null;
+  return days
+    ? { kind: "near", ...inMonth, weekday: WEEKDAY_CODES.indexOf(nearCode), side: "on or before", day: last }
+    : null;
 }
 
 /** Returns the picker's choice for a rule; null when the picker cannot express it. */

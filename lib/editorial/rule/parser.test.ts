@@ -103,11 +103,7 @@ describe("holidays of several days", () => {
     ["from December 28 through January 3", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=28", 7],
     ["June 5", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=5", null],
   ])("%s", (words, rule, lengthDays) => {
-    expect(ruleFromWords(words)).toMatchObject({
-      rule,
-      lengthDays,
-      isMonthObservance: rule === "FREQ=YEARLY;BYMONTH=6",
-    });
+    expect(ruleFromWords(words)).toMatchObject({ rule, lengthDays });
   });
 
   test("the week of a day is the one from Sunday to Saturday that contains it", () => {
@@ -133,6 +129,7 @@ describe("unclear words are explained, not guessed", () => {
     ["first, June", "We know these words, but not what they say together."],
     ["the 367th day of the year", "A year has 365 days, or 366."],
     ["February 25 to March 3", "That is a day longer in leap years. Say how many days it lasts."],
+    ["February 29 to March 3", "It can last 31 days at most."],
     ["June 5, for 40 days", "It can last 31 days at most."],
     ["March 1, only in leap years", "February 29 alone comes in leap years only."],
     ["the week before Christmas", "That may be a day or seven. Say “a week before …”, or “the week of …”."],
@@ -261,6 +258,7 @@ test("seven days within one month use that month's days", () => {
     base: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=18,19,20,21,22,23,24;BYDAY=FR",
     offsetDays: 0,
     weekday: 5,
+    day: null,
   });
 });
 

@@ -1,15 +1,16 @@
-import { civilDate } from "@/lib/core/civil-date";
-import { plusDays } from "@/lib/core/dates";
+import { differenceInCalendarDays, parseISO } from "date-fns";
+import { type CivilDate, civilDate } from "@/lib/core/civil-date";
+import { isCivilDate, longDate, weekdayName } from "@/lib/core/dates";
+import { shorten } from "@/lib/core/text";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
 import { MAX_LENGTH_DAYS } from "../limits";
-import { type Anchor, datesFromWords, hasYear, readAnchor, weekdayNear } from "./grammar";
+import { type Anchor, readAnchor, weekdayNear } from "./grammar";
 import { inShorthand, shorthandOf, Unclear } from "./vocabulary";
 
 /** The rule that words name, or why they name none. */
 type RuleReading =
   | {
       rule: RuleText;
-      isMonthObservance: boolean;
       /** The length, when the words mention it; null for a whole month. */
       lengthDays: number | null;
       /** An assumption to show the editor; "" for none. */
@@ -19,19 +20,62 @@ type RuleReading =
 
 type Reading = { anchor: Anchor; lengthDays: number | null; note?: string };
 
-const SUNDAY_TO_SATURDAY = "Weeks run from Sunday to Saturday.";
+const fromSunday = (anchor: Anchor): Reading => ({
+  anchor: { ...anchor, weekday: 0, day: null },
+  lengthDays: 7,
+  note: "Weeks run from Sunday to Saturday.",
+});
 
-const ruleOf = ({ base, offsetDays }: Anchor): RuleText => (offsetDays === 0 ? base : `${base};OFFSET=${offsetDays}`);
+function requireLength(days: number): void {
+  if (!(days >= 1 && days <= MAX_LENGTH_DAYS)) throw new Unclear(`It can last ${MAX_LENGTH_DAYS} days at most.`);
+}
 
 /** Splits off a trailing length: "and lasts 7 days", "for a week". */
 function withoutLength(words: string): { rest: string; lengthDays: number | null } {
   const [, rest = words, count = "", unit = ""] =
     /^(.+?),?(?: and| which)? (?:lasts|lasting|for|lasts for) (\S+) (days?|weeks?)$/.exec(words) ?? [];
-  const lengthDays = Number(shorthandOf(count)) * (unit.startsWith("week") ? 7 : 1);
   if (!unit) return { rest, lengthDays: null };
-  if (!(lengthDays >= 1 && lengthDays <= MAX_LENGTH_DAYS))
-    throw new Unclear(`It can last ${MAX_LENGTH_DAYS} days at most.`);
+  const lengthDays = Number(shorthandOf(count)) * (unit.startsWith("week") ? 7 : 1);
+  requireLength(lengthDays);
   return { rest, lengthDays };
+}
+
+/** Words with a year name single days. */
+const HAS_YEAR = /\b(?:19|20|21)\d{2}\b/;
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** One day with its year, in shorthand: "w6 m7 4 2026", "4 m7 2026". */
+const DAY = /^(?:w(\d) )?(?:m(\d+) n?(\d+)|n?(\d+) (?:of )?m(\d+)) (\d{4})$/;
+
+function oneDay(words: string): CivilDate {
+  const iso = ISO.exec(words);
+  const known = words.split(" ").map((word) => shorthandOf(word));
+  const day = DAY.exec(known.filter((each) => each !== "").join(" "));
+  if (!iso && !day) throw new Unclear(`“${shorten(words, 40)}” is not a day with its year, such as “July 4, 2026”.`);
+  const [, weekday, month, dayAfter, dayBefore, monthAfter, year] = day ?? [];
+  const date = iso ? words : civilDate(Number(year), Number(month ?? monthAfter), Number(dayAfter ?? dayBefore));
+  if (!isCivilDate(date)) throw new Unclear(`There is no ${words}.`);
+  if (weekday !== undefined && shorthandOf(weekdayName(date).toLowerCase()) !== `w${weekday}`) {
+    throw new Unclear(`That day is ${longDate(date)}.`);
+  }
+  return date;
+}
+
+/** Returns the single days that the words (in lower case) name, in order. Throws Unclear for an invalid one. */
+function datesFromWords(words: string): CivilDate[] {
+  // A comma within a day ("Sat, Jul 4, 2026") does not separate days; one after a year does.
+  const days = words
+    .replace(/(\b\d{4}(?:-\d{2}-\d{2})?),?(?: and)?(?= )|(?<=\d{4}(?:-\d{2}-\d{2})?);/g, "$1|")
+    .split("|")
+    .map((day) =>
+      day
+        .replaceAll(",", " ")
+        .replace(/^\s*(?:on|and)\b/, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+  return [...new Set(days.filter((day) => day !== "").map(oneDay))].toSorted();
 }
 
 /** "n3 full week of m6": the Sunday on which it starts, or six days before the Saturday on which it ends. */
@@ -41,8 +85,7 @@ function readWeekOfMonth(words: string): Reading | null {
   const nth = Number(nthText);
   if (nth > 4 || nth < -4) throw new Unclear("A month has no more than four full weeks each year.");
   const base = `FREQ=YEARLY;BYMONTH=${month};BYDAY=${nth}${nth > 0 ? "SU" : "SA"}`;
-  const anchor = { base, offsetDays: nth > 0 ? 0 : -6, weekday: 0, day: null };
-  return { anchor, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
+  return fromSunday({ base, offsetDays: nth > 0 ? 0 : -6, weekday: 0, day: null });
 }
 
 /** "week of n3 w1 of m6": the week that contains the day. */
@@ -51,13 +94,10 @@ function readWeekOf(words: string): Reading | null {
   if (!rest) return null;
   const inside = readAnchor(rest);
   const { weekday, day, offsetDays } = inside;
-  if (weekday !== null) {
-    const anchor = { ...inside, offsetDays: offsetDays - weekday, weekday: 0, day: null };
-    return { anchor, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
-  }
+  if (weekday !== null) return fromSunday({ ...inside, offsetDays: offsetDays - weekday });
   const near = day && weekdayNear(0, "on or before", day.month, day.day);
   if (!near) throw new Unclear("A week can be named by a day that every year has, such as “December 25”.");
-  return { anchor: { ...near, day: null }, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
+  return fromSunday(near);
 }
 
 /** "from m6 5 to 11". */
@@ -67,17 +107,15 @@ function readSpan(words: string): Reading | null {
   if (!fromMonth) return null;
   const anchor = readAnchor(`m${fromMonth} ${fromDay}`);
   readAnchor(`m${toMonth} ${toDay}`);
-  const lengths = [2001, 2004].map((year) => {
+  const [length = Number.NaN, lengthInLeapYear] = [2001, 2004].map((year) => {
     const from = civilDate(year, Number(fromMonth), Number(fromDay));
-    const isNextYear = Number(toMonth) < Number(fromMonth);
-    const to = civilDate(isNextYear ? year + 1 : year, Number(toMonth), Number(toDay));
-    return Array.from({ length: MAX_LENGTH_DAYS }, (_, index) => index + 1).find(
-      (days) => plusDays(from, days - 1) === to,
-    );
+    const toYear = Number(toMonth) < Number(fromMonth) ? year + 1 : year;
+    const to = civilDate(toYear, Number(toMonth), Number(toDay));
+    return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
   });
-  if (!lengths[0]) throw new Unclear(`It can last ${MAX_LENGTH_DAYS} days at most.`);
-  if (lengths[0] !== lengths[1]) throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
-  return { anchor, lengthDays: lengths[0] };
+  requireLength(length);
+  if (length !== lengthInLeapYear) throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
+  return { anchor, lengthDays: length };
 }
 
 /** Throws Unclear for "days before Easter", which the shorthand would read as one day. */
@@ -98,20 +136,20 @@ function readOne(words: string): Reading {
 }
 
 function read(words: string): RuleReading {
-  if (hasYear(words)) {
-    const { rest, lengthDays } = withoutLength(words);
-    const rule = `RDATE:${datesFromWords(rest).join().replaceAll("-", "")}`;
-    return { rule, isMonthObservance: false, lengthDays, note: "" };
-  }
   const { rest, lengthDays } = withoutLength(words);
+  if (HAS_YEAR.test(words)) {
+    const rule = `RDATE:${datesFromWords(rest).join().replaceAll("-", "")}`;
+    return { rule, lengthDays, note: "" };
+  }
   const short = inShorthand(rest);
   requireCounts(rest);
   const month = /^(?:(?:all|full|month|full month|every day) )?(?:of )?m(\d+)(?: month)?$/.exec(short)?.[1];
-  if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, isMonthObservance: true, lengthDays: null, note: "" };
-  const one = readOne(short);
-  const rule = ruleOf(one.anchor);
+  if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, lengthDays: null, note: "" };
+  const { anchor, lengthDays: ownLength, note = "" } = readOne(short);
+  const { base, offsetDays } = anchor;
+  const rule = offsetDays === 0 ? base : `${base};OFFSET=${offsetDays}`;
   if (!parseRule(rule)) throw new Unclear("That is more than half a year from the day it is counted from.");
-  return { rule, isMonthObservance: false, lengthDays: lengthDays ?? one.lengthDays, note: one.note ?? "" };
+  return { rule, lengthDays: lengthDays ?? ownLength, note };
 }
 
 /** Words that do not change the rule, in any position. */

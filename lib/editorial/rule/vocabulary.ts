@@ -1,3 +1,4 @@
+import { monthName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
 
 /** Thrown for words that are not a rule; the message explains why to the editor. */
@@ -82,40 +83,36 @@ export function withoutNames(words: string): string {
   return words.replace(ANY_NAME, (name) => BY_BARE_NAME.get(bare(name)) ?? name);
 }
 
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+/** Source: RFC 5545, section 3.3.10. */
+export const WEEKDAY_CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+const MONTHS = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
+const CARDINALS = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven
+  twenty-eight twenty-nine thirty thirty-one`.split(/\s+/);
+const ORDINALS =
+  `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+  fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth
+  twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first`.split(/\s+/);
+
+const numbered = (words: readonly string[], letter: string, first = 1) =>
+  words.map((word, index) => [word.toLowerCase(), `${letter}${index + first}`] as const);
+const abbreviated = (names: readonly string[]) => names.map((name) => name.slice(0, 3));
+
 /**
  * Shorthand for the words of a rule, so that the grammar only has to know one spelling: `m6` June, `w5` Friday, `n3`
  * third.
  */
-const MONTHS = "january february march april may june july august september october november december".split(" ");
-const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
-const MORE_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
-const ONES = "one two three four five six seven eight nine".split(" ");
-const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
-const NTH_ONES = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
-const NTH_TEENS =
-  "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(" ");
-
-const SHORTHAND = new Map<string, string>();
-MONTHS.forEach((month, index) => {
-  for (const word of [month, month.slice(0, 3)]) SHORTHAND.set(word, `m${index + 1}`);
-});
-SHORTHAND.set("sept", "m9");
-WEEKDAYS.forEach((weekday, index) => {
-  for (const word of [weekday, weekday.slice(0, 3)]) SHORTHAND.set(word, `w${index}`);
-});
-for (const [word, weekday] of Object.entries(MORE_WEEKDAYS)) SHORTHAND.set(word, `w${weekday}`);
-[...ONES, ...TEENS, "twenty"].forEach((word, index) => {
-  SHORTHAND.set(word, String(index + 1));
-});
-[...NTH_ONES, ...NTH_TEENS, "twentieth"].forEach((word, index) => {
-  SHORTHAND.set(word, `n${index + 1}`);
-});
-SHORTHAND.set("thirty", "30").set("thirtieth", "n30");
-ONES.forEach((word, index) => {
-  SHORTHAND.set(`twenty-${word}`, String(21 + index)).set(`twenty-${NTH_ONES[index]}`, `n${21 + index}`);
-});
-SHORTHAND.set("thirty-one", "31").set("thirty-first", "n31");
-SHORTHAND.set("a", "1").set("an", "1").set("last", "n-1").set("penultimate", "n-2");
+const SHORTHAND: ReadonlyMap<string, string> = new Map([
+  ...numbered(MONTHS, "m"),
+  ...numbered(abbreviated(MONTHS), "m"),
+  ...numbered(WEEKDAYS, "w", 0),
+  ...numbered(abbreviated(WEEKDAYS), "w", 0),
+  ...numbered(CARDINALS, ""),
+  ...numbered(ORDINALS, "n"),
+  ...Object.entries({ sept: "m9", tues: "w2", weds: "w3", thur: "w4", thurs: "w4" }),
+  ...Object.entries({ a: "1", an: "1", last: "n-1", penultimate: "n-2" }),
+]);
 
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
   days: "day",
@@ -127,7 +124,6 @@ const PLAIN_WORDS: Readonly<Record<string, string>> = {
   following: "after",
   preceding: "before",
   closest: "nearest",
-  or: "or",
   each: "every",
   starting: "from",
   starts: "from",
@@ -166,8 +162,8 @@ const IN_FIGURES = /\b(\d{1,2})\s?[/.]\s?(\d{1,2})\b/;
 const FROM_THE_END = /\b(next|second|third|fourth|fifth|\d+(?:st|nd|rd|th))[- ](?:to[- ](?:the[- ])?)?last\b/g;
 
 /** Numbers of two words, which the vocabulary has with a hyphen. */
-const TWO_WORDS =
-  /\b(twenty|thirty) (?=(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b)/g;
+const ONES = [...CARDINALS.slice(0, 9), ...ORDINALS.slice(0, 9)];
+const TWO_WORDS = new RegExp(`\\b(twenty|thirty) (?=(?:${ONES.join("|")})\\b)`, "g");
 
 /** Synonyms for the words that the grammar knows. */
 const SAME: readonly (readonly [RegExp, string])[] = [

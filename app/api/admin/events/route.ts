@@ -1,5 +1,5 @@
-import { eventListInput } from "@/lib/billing/webhook-events/input";
-import { listEvents } from "@/lib/billing/webhook-events/queries";
+import { eventListInput } from "@/lib/billing/input";
+import { listEvents } from "@/lib/billing/queries";
 import { readQuery } from "@/lib/core/http";
 import { adminRoute, answerPage } from "../admin-route";
 

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { openAdmin } from "@/lib/auth/admin/commands";
-import { adminLoginInput } from "@/lib/auth/admin/input";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { adminLoginInput } from "@/lib/auth/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";

@@ -1,5 +1,5 @@
-import { operationListInput } from "@/lib/billing/payments/input";
-import { listOperations } from "@/lib/billing/payments/queries";
+import { operationListInput } from "@/lib/billing/input";
+import { listOperations } from "@/lib/billing/queries";
 import { readQuery } from "@/lib/core/http";
 import { adminRoute, answerPage } from "../admin-route";
 

@@ -1,6 +1,6 @@
-import { lookAtAdmin } from "@/lib/auth/admin/commands";
+import { getAdminStatus } from "@/lib/auth/admin/commands";
 import { route } from "@/lib/core/http";
 import { answerAdmin } from "../admin-route";
 
 /** Returns who owns the session and when it ends. Does not extend the session. */
-export const GET = route(async ({ headers }) => answerAdmin(await lookAtAdmin(headers)));
+export const GET = route(async ({ headers }) => answerAdmin(await getAdminStatus(headers)));

@@ -1,5 +1,5 @@
 import { readQuery } from "@/lib/core/http";
-import { sponsorshipListInput } from "@/lib/sponsorship/messages/input";
+import { sponsorshipListInput } from "@/lib/sponsorship/input";
 import { listForAdmin } from "@/lib/sponsorship/messages/queries";
 import { adminRoute, answerPage } from "../admin-route";
 

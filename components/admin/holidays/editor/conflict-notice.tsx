@@ -1,17 +1,16 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import type { Revision } from "@/lib/editorial/edited-holiday";
-import { bodyOf, type HolidayBody, type HolidayForm, isDeepEqual } from "@/lib/editorial/form/form";
-import { PART_LABELS, partInWords, patchOf } from "@/lib/editorial/form/labels";
-import { type Part, partOf } from "@/lib/editorial/form/rebase";
+import { isDeepEqual, type Part, partInWords, partLabel, partOf, patchOf } from "@/lib/editorial/form/changes";
+import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editorial/form/form";
 import { whenInWords } from "@/lib/editorial/list";
-import { useAdminData } from "../../use-admin-data";
-import { useFocusAfter } from "../use-focus-after";
-import { EDITOR_TITLE_ID } from "./editor-header";
-import { type Conflict, editorsSince } from "./editor-state";
-import { TextDiff } from "./text-diff";
+import { AdminButton } from "../../admin-button";
+import { useAdminData } from "../../admin-data";
+import { useFocusAfter } from "../../panel";
+import { EDITOR_TITLE_ID } from "./editor-controls";
+import { TextDiff } from "./history";
+import { type Conflict, editorsSince } from "./use-holiday-form";
 
 type ConflictChoiceProps = {
   label: string;
@@ -23,7 +22,6 @@ type ConflictChoiceProps = {
   onChoose: (choice: "mine" | "other") => void;
 };
 
-/** The choice between both versions of a part that two editors changed. */
 function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoiceProps) {
   const name = useId();
   const sides = [
@@ -116,7 +114,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           {clashes.map((part) => (
             <li key={part}>
               <ConflictChoice
-                label={PART_LABELS[part]}
+                label={partLabel(part)}
                 mine={partInWords(partOf(mine, part))}
                 other={partInWords(partOf(other, part))}
                 chosen={chosen(part)}
@@ -132,7 +130,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <dl className="mt-1 grid gap-2 rounded-2xl bg-sunken p-3">
             {theirs.map((part) => (
               <div key={part}>
-                <dt>{PART_LABELS[part]}</dt>
+                <dt>{partLabel(part)}</dt>
                 <dd>
                   <TextDiff before={partInWords(partOf(before, part))} after={partInWords(partOf(other, part))} />
                 </dd>
@@ -142,12 +140,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" onClick={() => isSaving || onSave()} aria-disabled={isSaving} className={buttonClass()}>
+        <AdminButton look="solid" isLocked={isSaving} onClick={onSave}>
           {isSaving ? "Saving…" : clashes.length > 0 ? "Save with these choices" : "Save both"}
-        </button>
-        <button type="button" onClick={onSettle} className={buttonClass({ look: "quiet" })}>
-          Review first
-        </button>
+        </AdminButton>
+        <AdminButton onClick={onSettle}>Review first</AdminButton>
       </div>
     </section>
   );

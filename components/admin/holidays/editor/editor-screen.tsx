@@ -1,81 +1,101 @@
 "use client";
 
+import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
-import type { EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
-import type { HolidayForm } from "@/lib/editorial/form/form";
-import { fieldLabel } from "@/lib/editorial/form/labels";
-import { PanelProblem, PanelWaiting } from "../../panel";
-import { useAdminData } from "../../use-admin-data";
-import { useFocusAfter } from "../use-focus-after";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { AdminButton } from "../../admin-button";
+import { useFocusAfter } from "../../panel";
 import { ConflictNotice } from "./conflict-notice";
+import { EDITOR_TITLE_ID } from "./editor-controls";
 import { EditorFields } from "./editor-fields";
-import { EDITOR_TITLE_ID, EditorHeader } from "./editor-header";
-import { HistoryEntry } from "./history-entry";
+import { HistoryPanel } from "./history";
 import { PreviewPane } from "./preview-pane";
 import { useHolidayForm } from "./use-holiday-form";
 
-type HistoryPanelProps = {
-  holidayId: string;
-  /** Increases with each change, which reloads the list. */
-  version: number;
-  /** Puts values into the form without saving them; `what` names them. */
-  onPutBack: (patch: Partial<HolidayForm>, what: string) => void;
+type EditorHeaderProps = {
+  stored: EditedHoliday | null;
+  /** The name as currently typed. */
+  name: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Null when form and preview are side by side. */
+  view: "form" | "preview" | null;
+  onView: (view: "form" | "preview") => void;
+  onClose: () => void;
+  onSave: () => void;
 };
 
-/** Who changed the holiday, when and how; loaded when it is opened. */
-function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function EditorHeader(props: EditorHeaderProps) {
+  const { stored, name, isDirty, isSaving, view, onView, onClose, onSave } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The editor opens in place of the list.
+  useEffect(() => heading.current?.focus(), []);
+  const title = name.trim() || stored?.holidayName || "New holiday";
+  const status = isSaving ? "Saving…" : isDirty ? "Not saved yet" : stored ? "Saved" : "";
   return (
-    <details
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="mt-4 rounded-3xl border border-line bg-surface p-4 sm:p-5"
-    >
-      <summary className="min-h-11 cursor-pointer py-2 font-bold font-display text-xl">Change history</summary>
-      {isOpen && <Entries key={version} holidayId={holidayId} onPutBack={onPutBack} />}
-    </details>
-  );
-}
-
-function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
-  const { data, problem, isLoading, reload } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
-  const [now] = useState(() => new Date());
-  if (!data && problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
-  if (!data) return <PanelWaiting />;
-  if (data.length === 0) return <p className="text-ink-soft">No changes yet.</p>;
-  return (
-    <ol className="mt-2 grid gap-2">
-      {data.map((revision) => (
-        <li key={revision.id}>
-          <HistoryEntry
-            revision={revision}
-            now={now}
-            onPutBack={(field, patch) => onPutBack(patch, fieldLabel(field))}
-          />
-        </li>
-      ))}
-    </ol>
+    <div className="sticky top-0 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-bg/85 px-4 backdrop-blur-md py-2 sm:-mx-6 sm:px-6">
+      <button type="button" onClick={onClose} aria-label="Back to the list" className="icon-button -ml-2">
+        <Icon of={ArrowLeft} />
+      </button>
+      <div className="min-w-0 flex-1">
+        <h2
+          ref={heading}
+          id={EDITOR_TITLE_ID}
+          tabIndex={-1}
+          className="truncate font-display font-extrabold text-xl leading-tight tracking-tight outline-none sm:text-2xl"
+        >
+          <span aria-hidden="true">{stored ? `${stored.emoji} ` : ""}</span>
+          {title}
+        </h2>
+        <p role="status" className="min-h-5 text-ink-soft text-sm">
+          {status}
+        </p>
+      </div>
+      {view && (
+        <button
+          type="button"
+          onClick={() => onView(view === "form" ? "preview" : "form")}
+          aria-label={view === "form" ? "Show preview" : "Back to the form"}
+          className="icon-button"
+        >
+          <Icon of={view === "form" ? Eye : PencilLine} />
+        </button>
+      )}
+      {stored && (
+        <a
+          href={`/holidays/${stored.slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label="View on site (opens in a new tab)"
+          data-tooltip="View on site"
+          className="icon-button"
+        >
+          <Icon of={ExternalLink} />
+        </a>
+      )}
+      <AdminButton look="solid" isLocked={isSaving} onClick={onSave}>
+        {isSaving ? "Saving…" : stored ? "Save" : "Create"}
+      </AdminButton>
+    </div>
   );
 }
 
 type RestoredNoteProps = { onStartOver: () => void; onKeep: () => void };
 
-/** Says that earlier unsaved text was restored. */
 function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
   const note = useFocusAfter<HTMLDivElement>(EDITOR_TITLE_ID);
   return (
     <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
       <p role="status">We restored your unsaved draft.</p>
       <div className="flex flex-wrap gap-1">
-        <button type="button" onClick={onStartOver} className={buttonClass({ look: "ghost" })}>
+        <AdminButton look="ghost" onClick={onStartOver}>
           Start over
-        </button>
-        <button type="button" onClick={onKeep} className={buttonClass({ look: "quiet" })}>
-          Keep it
-        </button>
+        </AdminButton>
+        <AdminButton onClick={onKeep}>Keep it</AdminButton>
       </div>
     </div>
   );
@@ -83,18 +103,17 @@ function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
 
 type LeaveDialogProps = { onStay: () => void; onThrowAway: () => void };
 
-/** Asks before unsaved changes are discarded. */
 function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
   return (
     <Dialog open onClose={onStay} title="Leave without saving?">
       <p className="mt-2">Your changes aren’t saved yet.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onThrowAway} className={buttonClass({ look: "danger" })}>
+        <AdminButton look="danger" onClick={onThrowAway}>
           Discard changes
-        </button>
-        <button type="button" onClick={onStay} className={buttonClass()}>
+        </AdminButton>
+        <AdminButton look="solid" onClick={onStay}>
           Keep editing
-        </button>
+        </AdminButton>
       </div>
     </Dialog>
   );
@@ -109,7 +128,6 @@ function watch(listener: () => void): () => void {
   return () => screen.removeEventListener("change", listener);
 }
 
-/** Whether there is room for two columns. */
 const useWide = (): boolean =>
   useSyncExternalStore(
     watch,

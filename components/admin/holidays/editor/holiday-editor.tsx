@@ -1,15 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { failureWords } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { timeLeftInWords } from "@/lib/editorial/list";
+import { AdminButton } from "../../admin-button";
+import { useAdminAction, useAdminData } from "../../admin-data";
 import { adminRequest } from "../../admin-request";
 import { PanelProblem, PanelWaiting } from "../../panel";
-import { useAdminData } from "../../use-admin-data";
 import { EditorScreen } from "./editor-screen";
 import { forgetFresh, freshHoliday } from "./new-holiday";
 
@@ -20,17 +18,13 @@ type DeletedHolidayProps = {
 };
 
 /** Replaces the editor of a deleted holiday, which must be restored first. */
-export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayProps) {
-  const [isBusy, setIsBusy] = useState(false);
+function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayProps) {
+  const { busyId, perform } = useAdminAction();
   const restore = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      onRestored(await adminRequest<EditedHoliday>(`/api/admin/holidays/${holiday.id}/restore`, { method: "POST" }));
-    } catch (error) {
-      setIsBusy(false);
-      toast({ title: "Update Failed", description: failureWords(error), variant: "destructive" });
-    }
+    const path = `/api/admin/holidays/${holiday.id}/restore`;
+    const request = () => adminRequest<EditedHoliday>(path, { method: "POST" });
+    const restored = await perform(holiday.id, "Update Failed", request);
+    if (restored) onRestored(restored);
   };
   return (
     <EmptyState
@@ -38,12 +32,10 @@ export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayP
       title={`${holiday.holidayName} is deleted`}
       actions={
         <>
-          <button type="button" onClick={() => void restore()} aria-disabled={isBusy} className={buttonClass()}>
-            {isBusy ? "One moment…" : "Restore"}
-          </button>
-          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-            Back to the list
-          </button>
+          <AdminButton look="solid" isLocked={busyId !== null} onClick={() => void restore()}>
+            {busyId === null ? "Restore" : "One moment…"}
+          </AdminButton>
+          <AdminButton onClick={onClose}>Back to the list</AdminButton>
         </>
       }
     >
@@ -52,7 +44,7 @@ export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayP
   );
 }
 
-export type HolidayEditorProps = {
+type HolidayEditorProps = {
   /** Null for a new one. */
   id: string | null;
   onClose: () => void;
@@ -83,9 +75,9 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
   if (holiday) return <EditorScreen holiday={holiday} onClose={onClose} onSaved={onSaved} />;
   return (
     <>
-      <button type="button" onClick={onClose} className={buttonClass({ look: "ghost", className: "mb-3" })}>
+      <AdminButton look="ghost" onClick={onClose} className="mb-3">
         Back to the list
-      </button>
+      </AdminButton>
       {problem ? (
         <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />
       ) : (

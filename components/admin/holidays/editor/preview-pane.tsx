@@ -1,18 +1,16 @@
 "use client";
 
-import { Monitor, Moon, Smartphone, Sun } from "lucide";
+import { type IconNode, Monitor, Moon, Smartphone, Sun } from "lucide";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
-import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate, waysTitle } from "@/components/holiday/holiday-parts";
+import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { WhyThisDate } from "@/components/holiday/why-this-date";
 import { buttonClass } from "@/components/ui/button";
-import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { daysInWords, longDate } from "@/lib/core/dates";
 import type { HolidayForm } from "@/lib/editorial/form/form";
@@ -21,6 +19,7 @@ import type { FullHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
+import { IconButton } from "../../admin-button";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
@@ -46,8 +45,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
 
 /** The holiday as visitors see it: its day, its story and its list entry, built from the site's own components. */
 function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
-  const { dateIso, hue, tone, emoji, holidayName, category, celebrate, history, messages, lengthDays, sourceUrl } =
-    holiday;
+  const { dateIso, hue, tone, emoji, holidayName, category, messages, lengthDays, sourceUrl } = holiday;
   const words = lengthDays > 1 ? daysInWords(dateIso, lengthDays) : longDate(dateIso);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-12 sm:px-6">
@@ -62,16 +60,8 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
           stub={<p className="px-3 py-2 text-center font-semibold">{words}</p>}
         />
       )}
-      {celebrate && (
-        <Section id="celebrate" title={waysTitle(holiday)}>
-          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
-        </Section>
-      )}
-      {history && (
-        <Section id="history" title="The story behind it">
-          <Backstory holiday={holiday} />
-        </Section>
-      )}
+      <WaysToCelebrate holiday={holiday} />
+      <Backstory holiday={holiday} />
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
           <CardMessages messages={messages} href="/cards/new" />
@@ -112,7 +102,6 @@ type PreviewFrameProps = {
 
 const EMPTY_PAGE = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
 
-/** Copies this page's style sheets and data attributes into the frame. */
 function copyStyles(inside: Document): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     inside.head.append(inside.importNode(sheet, true));
@@ -178,10 +167,18 @@ function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
 /** The emulated desktop width in pixels; the column itself is as wide as a phone. */
 const DESKTOP = 1180;
 
-const toggle =
-  "icon-button text-ink-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line";
+type ToggleProps = { icon: IconNode; label: string; isOn: boolean; onChoose: () => void };
 
-/** Previews the current form on a phone or desktop, in light or dark mode. */
+const Toggle = ({ icon, label, isOn, onChoose }: ToggleProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    aria-pressed={isOn}
+    onClick={onChoose}
+    className="text-ink-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line"
+  />
+);
+
 export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boolean }) {
   const [isDark, setIsDark] = useState(() => document.documentElement.classList.contains("dark"));
   const [isDesktop, setIsDesktop] = useState(false);
@@ -197,48 +194,12 @@ export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boo
         <div className="flex gap-1">
           {!isSmall && (
             <>
-              <button
-                type="button"
-                aria-pressed={!isDesktop}
-                aria-label="Phone view"
-                data-tooltip="Phone view"
-                onClick={() => setIsDesktop(false)}
-                className={toggle}
-              >
-                <Icon of={Smartphone} />
-              </button>
-              <button
-                type="button"
-                aria-pressed={isDesktop}
-                aria-label="Desktop view"
-                data-tooltip="Desktop view"
-                onClick={() => setIsDesktop(true)}
-                className={toggle}
-              >
-                <Icon of={Monitor} />
-              </button>
+              <Toggle icon={Smartphone} label="Phone view" isOn={!isDesktop} onChoose={() => setIsDesktop(false)} />
+              <Toggle icon={Monitor} label="Desktop view" isOn={isDesktop} onChoose={() => setIsDesktop(true)} />
             </>
           )}
-          <button
-            type="button"
-            aria-pressed={!isDark}
-            aria-label="Light"
-            data-tooltip="Light"
-            onClick={() => setIsDark(false)}
-            className={toggle}
-          >
-            <Icon of={Sun} />
-          </button>
-          <button
-            type="button"
-            aria-pressed={isDark}
-            aria-label="Dark"
-            data-tooltip="Dark"
-            onClick={() => setIsDark(true)}
-            className={toggle}
-          >
-            <Icon of={Moon} />
-          </button>
+          <Toggle icon={Sun} label="Light" isOn={!isDark} onChoose={() => setIsDark(false)} />
+          <Toggle icon={Moon} label="Dark" isOn={isDark} onChoose={() => setIsDark(true)} />
         </div>
       </div>
       <div className="min-h-0 flex-1">

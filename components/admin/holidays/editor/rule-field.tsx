@@ -4,11 +4,21 @@ import { CalendarDays } from "lucide";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { type CivilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
-import { daysInWords, monthTitle } from "@/lib/core/dates";
-import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editorial/form/form";
+import { daysInWords, daysOfMonth, isCivilDate, monthName, monthTitle } from "@/lib/core/dates";
+import { type HolidayForm, lengthOf, ruleToText, ruleTyped } from "@/lib/editorial/form/form";
+import {
+  BUILDER_KINDS,
+  type BuilderChoice,
+  type BuilderKind,
+  choiceOf,
+  choiceText,
+  FIRST_CHOICE,
+  NTHS,
+} from "@/lib/editorial/rule/builder";
 import { ruleFromWords } from "@/lib/editorial/rule/parser";
+import { WEEKDAYS } from "@/lib/editorial/rule/vocabulary";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
-import { RuleBuilder } from "./rule-builder";
+import { EditorSelect, FieldProblem } from "./editor-controls";
 
 /** Long enough to assume that typing has stopped. */
 const PAUSE_MS = 700;
@@ -41,7 +51,7 @@ function datesInWords(rule: string, lengthDays: number, today: CivilDate): strin
 
 /** How a rule was interpreted, with its next five dates, or why it was not. Announced after a pause in typing. */
 function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
-  const words = wordsOf(rule);
+  const words = ruleToText(rule);
   const today = deviceDate(new Date());
   const dates = useMemo(() => (words ? datesInWords(rule, lengthDays, today) : []), [words, rule, lengthDays, today]);
   const begins = lengthDays > 1;
@@ -104,7 +114,6 @@ const EXAMPLES = [
   "July 4, 2026 and July 5, 2027",
 ];
 
-/** Example rules. A click puts one into the field. */
 function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
   return (
     <ul aria-label="Examples" className="flex flex-wrap gap-1.5 rounded-2xl bg-sunken p-3">
@@ -116,6 +125,153 @@ function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type RuleBuilderProps = {
+  rule: string;
+  onWrite: (words: string) => void;
+};
+
+type SelectOptions = readonly (readonly [value: string, words: string])[];
+
+const numbered = (values: readonly string[], first: number): SelectOptions =>
+  values.map((words, index) => [String(index + first), words]);
+
+const KIND_OPTIONS = Object.entries(BUILDER_KINDS) as [BuilderKind, string][];
+const MONTH_OPTIONS = numbered(
+  Array.from({ length: 12 }, (_, index) => monthName(index + 1)),
+  1,
+);
+const NTH_OPTIONS = NTHS.map(([nth, word]) => [String(nth), word] as const);
+const WEEKDAY_OPTIONS = numbered(WEEKDAYS, 0);
+const SIDE_OPTIONS = (["before", "on or before", "on or after", "after"] as const).map((side) => [side, side] as const);
+const AWAY_OPTIONS = [
+  ["before", "before"],
+  ["after", "after"],
+] as const;
+
+/** Returns the number of days of a month in a leap year. */
+const daysIn = (month: number) =>
+  daysOfMonth({ year: 2000, month }).map((_, index) => [String(index + 1), String(index + 1)] as const);
+
+/** Builds a rule from selects, and writes it as words into the field above. */
+function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
+  const [choice, setChoice] = useState<BuilderChoice>(() => ({ ...FIRST_CHOICE, ...choiceOf(rule) }));
+  const pick = (patch: Partial<BuilderChoice>) => {
+    const next = { ...choice, ...patch };
+    const last = daysOfMonth({ year: 2000, month: next.month }).length;
+    const whole = { ...next, day: Math.min(next.day, last) };
+    setChoice(whole);
+    onWrite(choiceText(whole));
+  };
+  const has = (...kinds: BuilderKind[]) => kinds.includes(choice.kind);
+  const select = (name: "month" | "day" | "nth" | "weekday", label: string, options: SelectOptions) => (
+    <EditorSelect
+      label={label}
+      value={String(choice[name])}
+      options={options}
+      onChange={(text) => pick({ [name]: Number(text) })}
+      isBare
+    />
+  );
+  return (
+    <div className="grid gap-2 rounded-2xl bg-sunken p-3">
+      <EditorSelect
+        label="Kind of day"
+        value={choice.kind}
+        options={KIND_OPTIONS}
+        onChange={(next) => pick({ kind: next })}
+        isBare
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {has("apart", "easter") && (
+          <>
+            <NumberField label="How many days" value={choice.days} max={183} onChange={(days) => pick({ days })} />
+            <span>days</span>
+            <EditorSelect
+              label="Before or after"
+              value={choice.side.endsWith("before") ? "before" : "after"}
+              options={AWAY_OPTIONS}
+              onChange={(side) => pick({ side })}
+              isBare
+            />
+          </>
+        )}
+        {has("easter") && <span>Easter Sunday</span>}
+        {has("weekday", "apart") && (
+          <>
+            <span>the</span>
+            {select("nth", "Which one", NTH_OPTIONS)}
+          </>
+        )}
+        {has("weekday", "apart", "near") && select("weekday", "Weekday", WEEKDAY_OPTIONS)}
+        {has("near") && (
+          <EditorSelect
+            label="Before or after"
+            value={choice.side}
+            options={SIDE_OPTIONS}
+            onChange={(side) => pick({ side })}
+            isBare
+          />
+        )}
+        {has("weekday", "apart") && <span>of</span>}
+        {has("month") && <span>all of</span>}
+        {has("day", "weekday", "apart", "near", "month") && select("month", "Month", MONTH_OPTIONS)}
+        {has("day", "near") && select("day", "Day of the month", daysIn(choice.month))}
+        {has("yearDay") && (
+          <>
+            <span>day</span>
+            <NumberField
+              label="Day of the year"
+              value={choice.yearDay}
+              min={1}
+              max={366}
+              onChange={(yearDay) => pick({ yearDay })}
+            />
+            <span>of the year</span>
+          </>
+        )}
+        {has("once") && (
+          <input
+            type="date"
+            aria-label="Day"
+            value={choice.date}
+            onChange={({ currentTarget: { value } }) => isCivilDate(value) && pick({ date: value })}
+            className="field w-auto!"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+};
+
+/** A number field that only reports valid values. */
+function NumberField({ label, value, min = 0, max, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      min={min}
+      max={max}
+      value={typed ?? String(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const number = currentTarget.valueAsNumber;
+        if (Number.isInteger(number) && number >= min && number <= max) onChange(number);
+      }}
+      onBlur={() => setTyped(null)}
+      className="field w-24!"
+    />
   );
 }
 
@@ -156,11 +312,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
         aria-describedby={problem ? `${id}-problem ${id}-reading` : `${id}-reading`}
         className="field"
       />
-      {problem && (
-        <p id={`${id}-problem`} className="field-error">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
       <div id={`${id}-reading`}>
         <RuleReading
           rule={rule}
@@ -191,7 +343,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
           <RuleText
             rule={rule}
             onWrite={(text) =>
-              onChange({ rule: text, ruleWords: text && (wordsOf(text) || ruleWords), displayDate: "" })
+              onChange({ rule: text, ruleWords: text && (ruleToText(text) || ruleWords), displayDate: "" })
             }
           />
         )}
@@ -202,7 +354,6 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
 
 type RuleTextProps = { rule: string; onWrite: (rule: string) => void };
 
-/** The rule as it is stored. */
 function RuleText({ rule, onWrite }: RuleTextProps) {
   const id = useId();
   return (

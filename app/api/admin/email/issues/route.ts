@@ -1,4 +1,4 @@
-import { listBegunIssues } from "@/lib/newsletter/previews/queries";
+import { listBegunIssues } from "@/lib/newsletter/issues.queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
 /**

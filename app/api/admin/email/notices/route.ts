@@ -1,7 +1,7 @@
 import { readJson } from "@/lib/core/http";
-import { noticeInput } from "@/lib/newsletter/notice";
-import { createNotice } from "@/lib/newsletter/previews/commands";
-import { listNotices } from "@/lib/newsletter/previews/queries";
+import { noticeInput } from "@/lib/newsletter/admin-input";
+import { createNotice } from "@/lib/newsletter/issues.commands";
+import { listNotices } from "@/lib/newsletter/issues.queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
 /** Returns the latest notices to subscribers of `admin_updates`, and how many a new one would reach. */

@@ -6,7 +6,7 @@ import { nextIssue, seenIssueParam } from "@/lib/newsletter/issue";
  * Returns the Monday of the issue in the query, or of the next issue when there is none. Throws AppError
  * invalid_request.
  */
-export function askedIssue({ url }: Request, now: Date): CivilDate {
+export function requestedIssue({ url }: Request, now: Date): CivilDate {
   const issue = new URL(url).searchParams.get("issue");
   return issue ? parseParam("issue", seenIssueParam(now), issue) : nextIssue(now);
 }

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/core/errors";
-import { getIssuePreview } from "@/lib/newsletter/previews/queries";
+import { getIssuePreview } from "@/lib/newsletter/issues.queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
-import { askedIssue } from "./asked-issue";
+import { requestedIssue } from "./asked-issue";
 
 /** Returns the weekly preview: a draft of a coming issue, or a past issue as it was sent. */
 export const GET = adminRoute(async (request) => {
   const now = new Date();
-  const preview = await getIssuePreview(askedIssue(request, now), now);
+  const preview = await getIssuePreview(requestedIssue(request, now), now);
   if (!preview) throw new AppError("not_found", "No newsletter went out for that week.");
   return answerAdmin(preview);
 });

@@ -3,7 +3,7 @@ import { parseParam } from "@/lib/core/http";
 import { bulkFile } from "@/lib/editorial/bulk/bulk-file";
 import { CONTENT_TYPES, formatInput } from "@/lib/editorial/bulk/input";
 import { countMostSources, exportPages } from "@/lib/editorial/bulk/queries";
-import { adminRoute } from "../../admin-route";
+import { adminRoute, answerFile } from "../../admin-route";
 
 /** Exports all live holidays as a file that can be edited and imported again; `?format=` csv or json. */
 export const GET = adminRoute(async (request) => {
@@ -11,11 +11,6 @@ export const GET = adminRoute(async (request) => {
   const format = parseParam("format", formatInput, requested);
   // Query first: if the database is down, the client gets an error response instead of a truncated file.
   const sourceCount = await countMostSources();
-  return new Response(bulkFile(format, sourceCount, exportPages()), {
-    headers: {
-      "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
-      "content-disposition": `attachment; filename="oddly-holidays-${utcToday()}.${format}"`,
-      "cache-control": "private, no-store",
-    },
-  });
+  const file = bulkFile(format, sourceCount, exportPages());
+  return answerFile(file, CONTENT_TYPES[format], `oddly-holidays-${utcToday()}.${format}`);
 });

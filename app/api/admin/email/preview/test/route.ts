@@ -1,7 +1,7 @@
 import { readJson } from "@/lib/core/http";
+import { testIssueInput } from "@/lib/newsletter/admin-input";
 import { nextIssue } from "@/lib/newsletter/issue";
-import { sendTestIssue } from "@/lib/newsletter/previews/commands";
-import { testIssueInput } from "@/lib/newsletter/previews/input";
+import { sendTestIssue } from "@/lib/newsletter/issues.commands";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** In seconds. The request waits for Resend and may retry. */

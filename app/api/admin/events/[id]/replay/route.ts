@@ -1,15 +1,14 @@
-import { eventIdParam } from "@/lib/billing/webhook-events/input";
+import { eventIdParam } from "@/lib/billing/input";
 import { replayEvent } from "@/lib/billing/webhook-events/replays.commands";
 import { revalidatePages } from "@/lib/core/cache";
-import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { adminRoute, answerAdmin } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** In seconds. The request may call Stripe several times and send an email. */
 export const maxDuration = 60;
 
 /** Replays an event that failed or was left pending. */
-export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
+export const POST = adminItemRoute(eventIdParam, async (_request, id, admin) => {
   const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
-  return answerAdmin(await replayEvent(parseParam("id", eventIdParam, id), admin, new Date(), { onChange }));
+  return answerAdmin(await replayEvent(id, admin, new Date(), { onChange }));
 });

@@ -1,24 +1,19 @@
-import { AppError } from "@/lib/core/errors";
-import { parseParam, readJson } from "@/lib/core/http";
+import { readJson } from "@/lib/core/http";
 import { createGift } from "@/lib/editorial/gifts.commands";
 import { giftInput } from "@/lib/editorial/gifts.input";
-import { editedHolidayParam } from "@/lib/editorial/input";
-import { getEditedHoliday } from "@/lib/editorial/queries";
+import { requireHoliday } from "@/lib/editorial/queries";
 import { listGiftsForEditors } from "@/lib/holidays/gifts/queries";
-import { adminRoute, answerAdmin } from "../../../admin-route";
-import { answerChanged } from "../../holidays-changed";
-
-type Params = { id: string };
+import { holidayIdParam } from "@/lib/holidays/input";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { adminItemRoute, answerAdmin, answerChanged } from "../../../admin-route";
 
 /** Returns the gift ideas of a holiday, best first. */
-export const GET = adminRoute<Params>(async (_request, params) => {
-  const id = parseParam("id", editedHolidayParam, params.id);
-  if (!(await getEditedHoliday(id))) throw new AppError("not_found", "This holiday does not exist");
+export const GET = adminItemRoute(holidayIdParam, async (_request, id) => {
+  await requireHoliday(id);
   return answerAdmin({ giftSuggestions: await listGiftsForEditors(id) });
 });
 
 /** Adds a gift idea. */
-export const POST = adminRoute<Params>(async (request, params, admin) => {
-  const id = parseParam("id", editedHolidayParam, params.id);
-  return answerChanged(await createGift(id, await readJson(request, giftInput), admin, new Date()), 201);
-});
+export const POST = adminItemRoute(holidayIdParam, async (request, id, admin) =>
+  answerChanged([HOLIDAYS_TAG], await createGift(id, await readJson(request, giftInput), admin, new Date()), 201),
+);

@@ -1,12 +1,12 @@
-import { parseParam, readJson } from "@/lib/core/http";
+import { readJson } from "@/lib/core/http";
 import { makePick } from "@/lib/editorial/commands";
-import { editedHolidayParam, pickInput } from "@/lib/editorial/input";
-import { adminRoute } from "../../../admin-route";
-import { answerChanged } from "../../holidays-changed";
+import { pickInput } from "@/lib/editorial/input";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { adminItemRoute, answerChanged } from "../../../admin-route";
 
 /** Makes a holiday the pick of a day. */
-export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
-  const id = parseParam("id", editedHolidayParam, params.id);
+export const POST = adminItemRoute(holidayIdParam, async (request, id, admin) => {
   const { date } = await readJson(request, pickInput);
-  return answerChanged(await makePick(id, date, admin, new Date()));
+  return answerChanged([HOLIDAYS_TAG], await makePick(id, date, admin, new Date()));
 });

@@ -1,10 +1,9 @@
-import { parseParam } from "@/lib/core/http";
 import { restoreHoliday } from "@/lib/editorial/commands";
-import { editedHolidayParam } from "@/lib/editorial/input";
-import { adminRoute } from "../../../admin-route";
-import { answerChanged } from "../../holidays-changed";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { adminItemRoute, answerChanged } from "../../../admin-route";
 
 /** Restores a deleted holiday. */
-export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) =>
-  answerChanged(await restoreHoliday(parseParam("id", editedHolidayParam, id), admin, new Date())),
+export const POST = adminItemRoute(holidayIdParam, async (_request, id, admin) =>
+  answerChanged([HOLIDAYS_TAG], await restoreHoliday(id, admin, new Date())),
 );

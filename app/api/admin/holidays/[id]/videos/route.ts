@@ -1,11 +1,15 @@
-import { parseParam, readJson } from "@/lib/core/http";
+import { readJson } from "@/lib/core/http";
 import { setVideos } from "@/lib/editorial/commands";
-import { editedHolidayParam, videosInput } from "@/lib/editorial/input";
-import { adminRoute } from "../../../admin-route";
-import { answerChanged, MAX_HOLIDAY_BYTES } from "../../holidays-changed";
+import { videosInput } from "@/lib/editorial/input";
+import { MAX_HOLIDAY_BYTES } from "@/lib/editorial/limits";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { adminItemRoute, answerChanged } from "../../../admin-route";
 
 /** Sets the videos of a holiday. */
-export const PATCH = adminRoute<{ id: string }>(async (request, params, admin) => {
-  const id = parseParam("id", editedHolidayParam, params.id);
-  return answerChanged(await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date()));
-});
+export const PATCH = adminItemRoute(holidayIdParam, async (request, id, admin) =>
+  answerChanged(
+    [HOLIDAYS_TAG],
+    await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date()),
+  ),
+);

@@ -1,15 +1,14 @@
-import { operationIdParam } from "@/lib/billing/payments/input";
+import { operationIdParam } from "@/lib/billing/input";
 import { replayOperation } from "@/lib/billing/webhook-events/replays.commands";
 import { revalidatePages } from "@/lib/core/cache";
-import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { adminRoute, answerAdmin } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** In seconds. The request may call Stripe several times and send an email. */
 export const maxDuration = 60;
 
 /** Asks Stripe for the outcome of a call that failed or was left pending. */
-export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
+export const POST = adminItemRoute(operationIdParam, async (_request, id, admin) => {
   const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
-  return answerAdmin(await replayOperation(parseParam("id", operationIdParam, id), admin, new Date(), { onChange }));
+  return answerAdmin(await replayOperation(id, admin, new Date(), { onChange }));
 });

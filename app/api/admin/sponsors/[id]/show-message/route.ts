@@ -1,13 +1,12 @@
-import { parseParam, readJson } from "@/lib/core/http";
-import { sponsorshipIdParam } from "@/lib/sponsorship/input";
+import { readJson } from "@/lib/core/http";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
+import { showInput, sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { showMessage } from "@/lib/sponsorship/messages/commands";
-import { showInput } from "@/lib/sponsorship/messages/input";
-import { adminRoute } from "../../../admin-route";
-import { answerModerated } from "../../answer-moderated";
+import { adminItemRoute, answerChanged } from "../../../admin-route";
 
 /** Shows a sponsor's hidden message again. The optional body contains the text the editor read. */
-export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
-  const id = parseParam("id", sponsorshipIdParam, params.id);
+export const POST = adminItemRoute(sponsorshipIdParam, async (request, id, admin) => {
   const input = request.headers.has("content-type") ? await readJson(request, showInput) : {};
-  return answerModerated(await showMessage(id, input, admin, new Date()));
+  const { message, holidayId } = await showMessage(id, input, admin, new Date());
+  return answerChanged(tagsOfSponsorship(holidayId), { message });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkInWords, fieldsInWords, fileProblem, formatOfFile, importInWords, sizeInWords } from "./labels";
 import type { ImportReport } from "./report";
+import { checkInWords, fieldsInWords, fileProblem, formatOfFile, importInWords, sizeInWords } from "./report";
 
 const report = (changes: Partial<ImportReport>) =>
   ({ added: 0, updated: 0, unchanged: 0, errorCount: 0, ...changes }) as ImportReport;

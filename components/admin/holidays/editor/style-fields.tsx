@@ -1,8 +1,40 @@
 "use client";
 
 import { useId } from "react";
+import { Field } from "@/components/ui/field";
 import { hueStyle } from "@/components/ui/hue";
+import { emojiFor } from "@/lib/editorial/form/preview";
 import type { Tone } from "@/lib/holidays/tone";
+import { FieldProblem } from "./editor-controls";
+
+type EmojiFieldProps = {
+  value: string;
+  category: string;
+  onChange: (emoji: string) => void;
+  problem: string | undefined;
+};
+
+export function EmojiField({ value, category, onChange, problem }: EmojiFieldProps) {
+  return (
+    <div>
+      <Field label="Emoji" value={value} onChange={onChange} problem={problem} autoComplete="off" />
+      <ul aria-label="Emoji that go with it" className="mt-2 flex flex-wrap gap-1">
+        {emojiFor(category).map((emoji) => (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-pressed={emoji === value}
+              onClick={() => onChange(emoji)}
+              className="grid size-11 place-items-center rounded-xl text-2xl hover:bg-sunken aria-pressed:bg-sunken aria-pressed:ring-2 aria-pressed:ring-accent"
+            >
+              {emoji}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 type HueFieldProps = {
   value: number;
@@ -50,11 +82,7 @@ export function HueField({ value, tone, onChange, emoji, problem }: HueFieldProp
           {emoji}
         </span>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="field-error">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { bodyOfStored, partOf, patchOf } from "@/lib/editorial/form/changes";
 import { formOf, type HolidayForm } from "@/lib/editorial/form/form";
-import { patchOf } from "@/lib/editorial/form/labels";
-import { bodyOfStored, partOf } from "@/lib/editorial/form/rebase";
 import { testBody } from "@/lib/editorial/test-body";
-import { draftOf, type EditorState, isTouched, meet } from "./editor-state";
+import { draftOf, type EditorState, isTouched, meet } from "./use-holiday-form";
 
 const stored = (version: number, change: Partial<EditedHoliday> = {}): EditedHoliday => ({
   ...testBody,

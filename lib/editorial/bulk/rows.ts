@@ -1,5 +1,5 @@
-import type { EditedHoliday } from "../edited-holiday";
-import type { HolidayFields } from "../fields";
+import { setImmediate } from "node:timers/promises";
+import type { EditedHoliday, HolidayFields } from "../edited-holiday";
 
 /** A holiday in a file: its keys and version, and all fields that an editor can change. */
 export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;
@@ -8,29 +8,24 @@ export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleT
 export type FieldName = Exclude<keyof HolidayFields, "dateIso" | "displayDate">;
 
 /**
- * Other columns that a file may have. `id` or `slug` identifies a holiday, `version` detects outdated files, and
- * `dateIso` and `displayDate` can replace a rule. The rest is informational.
+ * Columns beside the fields that are read. `id` or `slug` identifies a holiday, `version` detects outdated files,
+ * `dateIso` and `displayDate` can replace a rule, and `ruleText` is informational.
  */
-export const BESIDE = [
-  "id",
-  "slug",
-  "version",
-  "dateIso",
-  "displayDate",
-  "ruleText",
-  "currentVideoUrls",
-  "giftCount",
-  "createdAt",
-  "updatedAt",
-  "deletedAt",
-  "editedAt",
-] as const;
+const READ_BESIDE = ["id", "slug", "version", "dateIso", "displayDate", "ruleText"] as const;
+
+type Beside = Readonly<Record<(typeof READ_BESIDE)[number], string>>;
+
+/** All columns that a file may have beside the fields. */
+export const BESIDE: readonly string[] = [
+  ...READ_BESIDE,
+  ...["currentVideoUrls", "giftCount", "createdAt", "updatedAt", "deletedAt", "editedAt"],
+];
 
 /** A row's values by field, not validated yet. */
 export type RawFields = Partial<Record<FieldName, unknown>>;
 
 /** A row's values next to those of its holiday. */
-export type Told = {
+export type Values = {
   /** The values in the row; fields that the row leaves out are missing. */
   given: RawFields;
   /** The same fields of the stored holiday, in the same form; {} for a new one. */
@@ -52,9 +47,15 @@ export type FileRow = Place & {
   /** The name in the row; "" for none. */
   name: string;
   /** The row's other columns as text; "" for none. */
-  beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "displayDate" | "ruleText", string>>;
-  over: (current: BulkHoliday | null) => Told;
+  beside: Beside;
+  over: (current: BulkHoliday | null) => Values;
 };
+
+/** Returns a row; `textOf` gives the text of a column, "" for none. */
+export function fileRow(place: Place, textOf: (name: string) => string, over: FileRow["over"]): FileRow {
+  const beside = Object.fromEntries(READ_BESIDE.map((name) => [name, textOf(name)])) as Beside;
+  return { ...place, name: textOf("holidayName"), beside, over };
+}
 
 /** An error or a warning; `path` is the column or field, "" for the whole line. */
 export type LineNote = Place & { path: string; message: string };
@@ -67,4 +68,17 @@ export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (typeof value === "string") return value.trim() === "";
   return Array.isArray(value) && value.length === 0;
+}
+
+/** The number of rows to process before other requests get a turn. */
+const ROWS_IN_A_TURN = 50;
+
+/** Yields the list's entries, pausing regularly so that other requests are not blocked by a long file. */
+export async function* inBatches<T>(list: Iterable<T>): AsyncGenerator<T> {
+  let count = 0;
+  for (const each of list) {
+    count += 1;
+    if (count % ROWS_IN_A_TURN === 0) await setImmediate();
+    yield each;
+  }
 }
