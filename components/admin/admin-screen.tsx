@@ -11,36 +11,26 @@ import {
   useRef,
   useState,
 } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
+import { AdminButton } from "./admin-button";
+import { useAdminData } from "./admin-data";
 import { adminRequest } from "./admin-request";
-import { type LoginReason, loginPath } from "./login-reason";
-import { AdminEnd } from "./session-end";
-import { type AdminTab, adminTabPath, DESK_TABS, deskTab } from "./tab-list";
-import { useAdminSession } from "./use-session";
-
-/** The number of items that need attention in each admin section. */
-type AdminCounts = Partial<Record<AdminTab, number>>;
+import { type LoginReason, loginPath } from "./login";
+import { AdminEnd, useAdminSession } from "./session";
+import { ADMIN_TABS, type AdminTab, adminTab, adminTabPath } from "./tab-list";
 
 type Summary = { corrections: number; messages: number; problems: number };
 
 /**
- * Loaded when a section is opened, not on a timer, because each request extends the session. {} when the request fails.
+ * Returns the number of items that need attention in each section. Loaded when a section is opened, not on a timer,
+ * because each request extends the session. {} when the request fails.
  */
-function useAdminCounts(tab: AdminTab): AdminCounts {
-  const [counts, setCounts] = useState<AdminCounts>({});
+function useAdminCounts(tab: AdminTab): Partial<Record<AdminTab, number>> {
+  const { data, reload } = useAdminData<Summary>("/api/admin/summary");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload the counts with each section that is opened
-  useEffect(() => {
-    const controller = new AbortController();
-    adminRequest<Summary>("/api/admin/summary", { signal: controller.signal }).then(
-      ({ corrections, messages, problems }) => setCounts({ corrections, sponsors: messages, health: problems }),
-      () => undefined,
-    );
-    // An older response could arrive after a newer one.
-    return () => controller.abort();
-  }, [tab]);
-  return counts;
+  useEffect(() => void reload(), [tab]);
+  return data ? { corrections: data.corrections, sponsors: data.messages, health: data.problems } : {};
 }
 
 /** The number of tabs that an arrow key moves. */
@@ -55,7 +45,7 @@ function AdminTabs({ open }: { open: AdminTab }) {
   const counts = useAdminCounts(open);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.getElementById(`desk-tab-${open}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+    document.getElementById(`admin-tab-${open}`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [open]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -76,26 +66,26 @@ function AdminTabs({ open }: { open: AdminTab }) {
     else tabs[target]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Admin sections" className="desk-tabs">
-      {DESK_TABS.map(({ id, label }) => {
+    <div ref={list} role="tablist" aria-label="Admin sections" className="admin-tabs">
+      {ADMIN_TABS.map(({ id, label }) => {
         const count = counts[id] ?? 0;
         return (
           <a
             key={id}
-            id={`desk-tab-${id}`}
+            id={`admin-tab-${id}`}
             role="tab"
             href={adminTabPath(id, search)}
             aria-selected={id === open}
-            aria-controls="desk-panel"
+            aria-controls="admin-panel"
             tabIndex={id === open ? 0 : -1}
             onClick={follow}
             onKeyDown={press}
-            className="desk-tab"
+            className="admin-tab"
           >
             {label}
             {count > 0 && (
               <>
-                <span aria-hidden="true" className="desk-count">
+                <span aria-hidden="true" className="admin-count">
                   {count > 99 ? "99+" : count}
                 </span>
                 <span className="sr-only">, {count} to look at</span>
@@ -117,7 +107,6 @@ type AdminHeaderProps = { email: string; onLoggedOut: () => void };
 function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
   const [isBusy, setIsBusy] = useState(false);
   const logOut = async () => {
-    if (isBusy) return;
     setIsBusy(true);
     // The request has read the session header by now, so the session can be removed without waiting.
     const request = adminRequest("/api/admin/logout", { method: "POST", timeoutMs: LOGOUT_MS });
@@ -137,15 +126,10 @@ function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
           <span title={email}>{email}</span>
         </p>
       </div>
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => void logOut()}
-        className={buttonClass({ look: "quiet", className: "flex-none" })}
-      >
+      <AdminButton isLocked={isBusy} onClick={() => void logOut()} className="flex-none">
         <Icon of={LogOut} className="size-4" />
         {isBusy ? "One moment…" : "Log out"}
-      </button>
+      </AdminButton>
     </div>
   );
 }
@@ -155,7 +139,7 @@ const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
   holidays: onDemand(async () => (await import("./holidays/holidays-panel")).HolidaysPanel),
   gifts: onDemand(async () => (await import("./gifts/gifts-panel")).GiftsPanel),
   videos: onDemand(async () => (await import("./videos/videos-panel")).VideosPanel),
-  email: onDemand(async () => (await import("@/components/admin/newsletter/newsletter-panel")).EmailPanel),
+  email: onDemand(async () => (await import("./newsletter/newsletter-panel")).EmailPanel),
   corrections: onDemand(async () => (await import("./corrections/corrections-panel")).CorrectionsPanel),
   bulk: onDemand(async () => (await import("./import-export/bulk-panel")).BulkPanel),
   sponsors: onDemand(async () => (await import("./sponsors/sponsors-panel")).SponsorsPanel),
@@ -170,7 +154,7 @@ export function AdminScreen() {
     [router],
   );
   const { session, leave } = useAdminSession(toLogin);
-  const tab = deskTab(useSearchParams().get("tab"));
+  const tab = adminTab(useSearchParams().get("tab"));
   if (!session) {
     return (
       <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
@@ -184,7 +168,7 @@ export function AdminScreen() {
       <AdminEnd session={session} />
       <AdminHeader email={session.email} onLoggedOut={() => leave("out")} />
       <AdminTabs open={tab} />
-      <div role="tabpanel" id="desk-panel" aria-labelledby={`desk-tab-${tab}`} className="pt-6">
+      <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-tab-${tab}`} className="pt-6">
         <Open key={tab} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { AdminButton } from "./admin-button";
 
 type ConfirmDialogProps = {
   title: string;
@@ -16,7 +16,6 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation of a destructive action. */
 export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,22 +37,12 @@ export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onC
         {children}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button
-          type="button"
-          onClick={close}
-          aria-disabled={isBusy}
-          className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
-        >
+        <AdminButton onClick={close} isLocked={isBusy} className="aria-disabled:opacity-60">
           Keep it
-        </button>
-        <button
-          type="button"
-          onClick={() => isBusy || onConfirm()}
-          aria-disabled={isBusy}
-          className={buttonClass({ look: "danger" })}
-        >
+        </AdminButton>
+        <AdminButton look="danger" isLocked={isBusy} onClick={onConfirm}>
           {isBusy ? "One moment…" : confirm}
-        </button>
+        </AdminButton>
       </div>
     </Dialog>
   );

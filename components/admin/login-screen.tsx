@@ -2,19 +2,18 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useResendWait } from "@/components/layout/use-resend-wait";
-import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { useResendWait } from "@/components/layout/sign-in-form";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
-import { adminPath, reasonWords } from "./login-reason";
-import { isSignedInAs, logIn } from "./login-request";
+import { AdminButton } from "./admin-button";
+import { adminPath, isSignedInAs, logIn, reasonText } from "./login";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";
 
 type LoginSentProps = {
   email: string;
-  /** The server's message. */
   words: string;
   isBusy: boolean;
   /** Returns whether another link was sent. */
@@ -31,7 +30,7 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
   const isWaiting = secondsLeft > 0;
   useEffect(() => title.current?.focus(), []);
   const resend = async () => {
-    if (isWaiting || isBusy || !(await onResend())) return;
+    if (!(await onResend())) return;
     setTimes(times + 1);
     restart();
   };
@@ -54,18 +53,13 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
         </a>
       )}
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-disabled={isWaiting || isBusy}
-          onClick={() => void resend()}
-          className={buttonClass({ look: "quiet" })}
-        >
+        <AdminButton isLocked={isWaiting || isBusy} onClick={() => void resend()}>
           {isBusy ? "Sending…" : "Send it again"}
           {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
-        </button>
-        <button type="button" onClick={onOtherAddress} className={buttonClass({ look: "ghost" })}>
+        </AdminButton>
+        <AdminButton look="ghost" onClick={onOtherAddress}>
           Use another address
-        </button>
+        </AdminButton>
       </div>
     </div>
   );
@@ -82,7 +76,6 @@ type LoginFormProps = {
   onSubmit: () => void;
 };
 
-/** The form for an editor's email address. */
 function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -116,7 +109,6 @@ function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: Login
   );
 }
 
-/** The result of a login attempt. */
 type Outcome = "in" | "mailed" | "failed";
 
 /**
@@ -146,7 +138,7 @@ export function LoginScreen() {
       setIsBusy(false);
       return "mailed";
     } catch (error) {
-      const words = failureWords(error);
+      const words = failureText(error);
       const isOfField = error instanceof RequestFailed && error.status === 422;
       if (isOfField) setProblem(words);
       toast({ title: "Login Failed", variant: "destructive", ...(!isOfField && { description: words }) });
@@ -166,7 +158,7 @@ export function LoginScreen() {
     void resume();
   }, [mailed, tryToLogIn]);
 
-  const words = reasonWords(search.get("why"));
+  const words = reasonText(search.get("why"));
   if (isResuming) return <p role="status">Opening the dashboard…</p>;
   if (sent) {
     return (

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adminTabPath, deskTab } from "./tab-list";
+import { adminTab, adminTabPath } from "./tab-list";
 
 test("a URL without a known section opens the first one", () => {
-  expect([null, "", "nothing", "constructor"].map(deskTab)).toEqual(Array(4).fill("holidays"));
-  expect(deskTab("health")).toBe("health");
+  expect([null, "", "nothing", "constructor"].map(adminTab)).toEqual(Array(4).fill("holidays"));
+  expect(adminTab("health")).toBe("health");
 });
 
 test("a selected holiday stays selected between the sections about one holiday, and no other parameter is carried over", () => {

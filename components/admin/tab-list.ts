@@ -1,5 +1,5 @@
 /** The admin sections, in order, with the spec's names where it has one (section 2, admin). */
-export const DESK_TABS = [
+export const ADMIN_TABS = [
   { id: "holidays", label: "Holiday Management" },
   { id: "gifts", label: "Gift Management" },
   { id: "videos", label: "Video Management" },
@@ -10,13 +10,13 @@ export const DESK_TABS = [
   { id: "health", label: "Health" },
 ] as const;
 
-export type AdminTab = (typeof DESK_TABS)[number]["id"];
+export type AdminTab = (typeof ADMIN_TABS)[number]["id"];
 
 /** The sections about one holiday, which stays selected when switching between them. */
 const OF_ONE_HOLIDAY: readonly AdminTab[] = ["gifts", "videos"];
 
 /** Returns the section that a URL names, or the first one for any other text. */
-export const deskTab = (text: string | null): AdminTab => DESK_TABS.find(({ id }) => id === text)?.id ?? "holidays";
+export const adminTab = (text: string | null): AdminTab => ADMIN_TABS.find(({ id }) => id === text)?.id ?? "holidays";
 
 /** Returns the URL of a section, reached from the URL query `search`. */
 export function adminTabPath(tab: AdminTab, search: URLSearchParams): string {

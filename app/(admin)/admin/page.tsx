@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LoginScreen } from "@/components/admin/login-screen";
-import { Sticker } from "@/components/ui/sticker";
+import { Sticker } from "@/components/ui/hue";
 
 /** Rendered at build time, the page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";

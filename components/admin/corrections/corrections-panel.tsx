@@ -3,75 +3,74 @@
 import { ExternalLink, Pencil } from "lucide";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { buttonClass } from "@/components/ui/button";
+import { RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH } from "@/lib/editorial/corrections/limits";
+import { toast } from "@/components/ui/toast-store";
+import {
+  CORRECTION_STATUSES,
+  CORRECTIONS_PER_PAGE,
+  type CorrectionStatus,
+  MAX_NOTE_LENGTH,
+  sourceLink,
+} from "@/lib/editorial/corrections/correction";
 import type { Correction } from "@/lib/editorial/corrections/queries";
-import { sourceLink } from "@/lib/editorial/corrections/source-link";
-import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/editorial/corrections/status";
+import { AdminButton } from "../admin-button";
+import { useAdminAction, useAdminData } from "../admin-data";
+import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
-import { FilterChips } from "../filter-chips";
-import { Instant } from "../instant";
-import { isFocusLost } from "../lost-focus";
-import { PageTurns } from "../pagination";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import { useAdminData } from "../use-admin-data";
-import { type CorrectionActions, useCorrectionActions } from "./use-correction-actions";
+import { FilterChips, Instant, isFocusLost, Pagination, Panel, PanelProblem, PanelWaiting } from "../panel";
 
-type CorrectionDecisionProps = { correction: Correction; actions: CorrectionActions };
+type CorrectionProps = {
+  correction: Correction;
+  /** The suggestion whose decision is in progress. Only one is, across all suggestions. */
+  busyId: string | null;
+  /** Returns what is wrong with the public note; "" for nothing, or when a toast shows it. */
+  decide: (id: string, action: "accept" | "decline", publicNote?: string) => Promise<string>;
+};
 
 /** The buttons that accept a suggestion with a public note, or decline it. Typed text stays until it is saved. */
-export function CorrectionDecision({ correction, actions }: CorrectionDecisionProps) {
-  const { id, holiday } = correction;
+function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: CorrectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const isBusy = actions.busyId === id;
-  // Only one decision at a time, across all suggestions.
-  const isLocked = actions.busyId !== null;
+  const isLocked = busyId !== null;
 
   const toField = () => form.current?.querySelector("textarea")?.focus();
   const accept = async (event: FormEvent) => {
     event.preventDefault();
     if (isLocked) return;
-    const refused = await actions.accept(id, note);
+    const refused = await decide(id, "accept", note);
     flushSync(() => setProblem(refused));
     // Do not take the focus from an editor who is typing elsewhere by now.
     if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
   };
   const decline = async () => {
-    await actions.decline(id);
+    await decide(id, "decline");
     setIsDeclining(false);
   };
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
-        <button
-          type="button"
+        <AdminButton
+          look={isOpen ? "quiet" : "solid"}
           aria-expanded={isOpen}
           aria-controls={formId}
           onClick={() => {
             flushSync(() => setIsOpen(!isOpen));
             if (!isOpen) toField();
           }}
-          className={buttonClass({ look: isOpen ? "quiet" : "solid" })}
         >
           Accept…<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
-        </button>
-        <button
-          type="button"
-          aria-disabled={isLocked}
-          onClick={() => isLocked || setIsDeclining(true)}
-          className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
-        >
+        </AdminButton>
+        <AdminButton isLocked={isLocked} onClick={() => setIsDeclining(true)} className="aria-disabled:opacity-60">
           Decline<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
-        </button>
+        </AdminButton>
       </div>
       <form
         ref={form}
@@ -91,13 +90,14 @@ export function CorrectionDecision({ correction, actions }: CorrectionDecisionPr
           rows={2}
           required
         />
-        <button
+        <AdminButton
           type="submit"
-          aria-disabled={isLocked}
-          className={buttonClass({ className: "justify-self-start aria-disabled:opacity-60" })}
+          look="solid"
+          isLocked={isLocked}
+          className="justify-self-start aria-disabled:opacity-60"
         >
-          {isBusy ? "One moment…" : "Accept and publish"}
-        </button>
+          {busyId === id ? "One moment…" : "Accept and publish"}
+        </AdminButton>
       </form>
       {isDeclining && (
         <ConfirmDialog
@@ -115,7 +115,7 @@ export function CorrectionDecision({ correction, actions }: CorrectionDecisionPr
 }
 
 /** A visitor's source: the host as a link, the full URL as text. */
-export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
+function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   const link = sourceLink(sourceUrl);
   if (!link) {
     return <p className="mt-2 text-ink-soft text-sm wrap-anywhere">Unsafe link, shown as text: {sourceUrl}</p>;
@@ -136,11 +136,9 @@ export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   );
 }
 
-type CorrectionCardProps = { correction: Correction; actions: CorrectionActions };
-
 /** A suggestion: its holiday, text, source and status. The text is untrusted, so it is rendered as plain text. */
-export function CorrectionCard({ correction, actions }: CorrectionCardProps) {
-  const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = correction;
+function CorrectionCard(props: CorrectionProps) {
+  const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = props.correction;
   return (
     <li className="rounded-3xl border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -174,45 +172,63 @@ export function CorrectionCard({ correction, actions }: CorrectionCardProps) {
         {decidedAt && (
           <>
             {" · "}
-            {status === "accepted" ? "Accepted" : "Declined"} <Instant at={decidedAt} />
+            {STATUSES[status].label} <Instant at={decidedAt} />
             {editor && ` by ${editor}`}
           </>
         )}
       </p>
-      {status === "pending" && <CorrectionDecision correction={correction} actions={actions} />}
+      {status === "pending" && <CorrectionDecision {...props} />}
     </li>
   );
 }
 
 const PANEL_ID = "corrections";
 
-const LABELS: Readonly<Record<CorrectionStatus, string>> = {
-  pending: "Open",
-  accepted: "Accepted",
-  declined: "Declined",
-};
+/** The label of each status, and what is shown when there is no suggestion with it. */
+const STATUSES = {
+  pending: { label: "Open", emoji: "🧹", title: "All done", text: "There are no open suggestions." },
+  accepted: {
+    label: "Accepted",
+    emoji: "📗",
+    title: "None yet",
+    text: "Accepted suggestions appear here and in the public change log.",
+  },
+  declined: { label: "Declined", emoji: "🗄️", title: "None yet", text: "Declined suggestions appear here." },
+} as const satisfies Record<CorrectionStatus, unknown>;
 
-const NOTHING: Readonly<Record<CorrectionStatus, { emoji: string; title: string; text: string }>> = {
-  pending: { emoji: "🧹", title: "All done", text: "There are no open suggestions." },
-  accepted: { emoji: "📗", title: "None yet", text: "Accepted suggestions appear here and in the public change log." },
-  declined: { emoji: "🗄️", title: "None yet", text: "Declined suggestions appear here." },
-};
-
-/** Visitors' suggestions, and the decisions on them. */
 export function CorrectionsPanel() {
-  const [status, setStatus] = useState<CorrectionStatus>("pending");
-  const [page, setPage] = useState(1);
+  const [{ status, page }, setView] = useState<{ status: CorrectionStatus; page: number }>({
+    status: "pending",
+    page: 1,
+  });
   const query = new URLSearchParams({ status, page: String(page) });
   const list = useAdminData<Correction[]>(`/api/admin/corrections?${query}`);
-  const actions = useCorrectionActions(list, PANEL_ID);
+  const { busyId, perform } = useAdminAction(list.reload, PANEL_ID);
+  const decide: CorrectionProps["decide"] = async (id, action, publicNote) => {
+    // Source of the title: spec section 8, admin.
+    const problem = await perform(id, "Update Failed", async () => {
+      try {
+        const path = `/api/admin/corrections/${id}/${action}`;
+        const { message } = await adminRequest<{ message: string }>(path, { method: "POST", body: { publicNote } });
+        list.change((rows) => rows.filter((row) => row.id !== id));
+        toast({ title: action === "accept" ? "Accepted" : "Declined", description: message });
+        return "";
+      } catch (error) {
+        const issue = error instanceof RequestFailed && error.issues[0];
+        if (issue) return issue.message;
+        throw error;
+      }
+    });
+    return problem ?? "";
+  };
   // While another list loads, `data` is still the previous list.
   const rows = list.data?.filter((row) => row.status === status);
   const total = list.total ?? 0;
   const isWaiting = !rows || (rows.length === 0 && list.isLoading);
   // Deciding the last suggestion on a page removes the page.
   const lastPage = Math.max(Math.ceil(total / CORRECTIONS_PER_PAGE), 1);
-  if (!list.isLoading && list.total !== null && page > lastPage) setPage(lastPage);
-  const nothing = NOTHING[status];
+  if (!list.isLoading && list.total !== null && page > lastPage) setView({ status, page: lastPage });
+  const nothing = STATUSES[status];
 
   return (
     <Panel
@@ -231,13 +247,10 @@ export function CorrectionsPanel() {
       <div className="mb-4">
         <FilterChips
           legend="Show"
-          options={CORRECTION_STATUSES.map((each) => [each, LABELS[each]] as const)}
+          options={CORRECTION_STATUSES.map((each) => [each, STATUSES[each].label] as const)}
           value={status}
           count={isWaiting ? null : list.total}
-          onChange={(next) => {
-            setStatus(next);
-            setPage(1);
-          }}
+          onChange={(next) => setView({ status: next, page: 1 })}
         />
       </div>
       {list.problem && (
@@ -254,17 +267,16 @@ export function CorrectionsPanel() {
       {rows && rows.length > 0 && (
         <ul className="grid gap-4">
           {rows.map((row) => (
-            <CorrectionCard key={row.id} correction={row} actions={actions} />
+            <CorrectionCard key={row.id} correction={row} busyId={busyId} decide={decide} />
           ))}
         </ul>
       )}
-      <PageTurns
+      <Pagination
         what="suggestions"
-        perPage={CORRECTIONS_PER_PAGE}
         page={page}
-        total={total}
+        last={lastPage}
         onTurn={(to) => {
-          setPage(to);
+          setView({ status, page: to });
           document.getElementById(PANEL_ID)?.focus();
         }}
       />

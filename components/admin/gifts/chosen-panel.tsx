@@ -2,15 +2,15 @@
 
 import { Search, X } from "lucide";
 import { useSearchParams } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { holidayIdIn } from "../holidays/holiday-id";
+import { IconButton } from "../admin-button";
+import { useAdminData, useSettled } from "../admin-data";
+import { holidayAddress, holidayIdIn } from "../holidays/address";
 import { Panel } from "../panel";
-import { useAdminData } from "../use-admin-data";
-import { useSettled } from "../use-settled";
 
 type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };
 
@@ -46,13 +46,11 @@ function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) 
 const LIMIT = 8;
 
 type HolidayChooserProps = {
-  /** The selected holiday's ID. */
   value: string | null;
   onChange: (holiday: ListedHoliday | null) => void;
-  label?: string;
 };
 
-function foundWords(count: number, total: number, searched: string): string {
+function foundText(count: number, total: number, searched: string): string {
   if (count === 0) return "No holidays match.";
   if (searched === "") return "Recently changed";
   return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
@@ -62,7 +60,7 @@ function foundWords(count: number, total: number, searched: string): string {
  * A combobox that finds a holiday by name. The arrow keys move through the results and Enter selects one; Esc or
  * leaving the field restores the selected holiday. With nothing typed, it lists the most recently changed holidays.
  */
-function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserProps) {
+function HolidayChooser({ value, onChange }: HolidayChooserProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // Null while the list is closed.
@@ -110,12 +108,12 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
   // While loading, the list still shows the previous results.
   const waiting = found.data ? "" : "Loading…";
   const isWaiting = found.isLoading || !isSearching;
-  const words = isWaiting ? waiting : found.problem || foundWords(rows.length, found.total ?? rows.length, searched);
+  const words = isWaiting ? waiting : found.problem || foundText(rows.length, found.total ?? rows.length, searched);
   const isUnknown = value !== null && chosen === null && linked.problem !== "";
   return (
     <div className="relative max-w-xl">
       <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
-        {label}
+        Holiday
       </label>
       <div
         className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
@@ -150,18 +148,14 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
           className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-2.5 font-semibold outline-none placeholder:font-normal placeholder:text-ink-soft"
         />
         {chosen && !isOpen && (
-          <button
-            type="button"
-            aria-label="Clear"
-            data-tooltip="Clear"
-            className="icon-button"
+          <IconButton
+            icon={X}
+            label="Clear"
             onClick={() => {
               choose(null);
               field.current?.focus();
             }}
-          >
-            <Icon of={X} />
-          </button>
+          />
         )}
       </div>
       {isUnknown && (
@@ -200,21 +194,6 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
   );
 }
 
-/**
- * Returns the ID of the holiday in the URL, or null, and a function that selects another, which the back button undoes.
- */
-function useChosenHoliday() {
-  const chosen = holidayIdIn(useSearchParams());
-  const choose = useCallback((holiday: ListedHoliday | null) => {
-    const address = new URLSearchParams(location.search);
-    if (holiday) address.set("holiday", holiday.id);
-    else address.delete("holiday");
-    // Next.js follows the browser's own history without a request to the server.
-    history.pushState(null, "", `?${address}`);
-  }, []);
-  return { chosen, choose };
-}
-
 type ChosenPanelProps = {
   id: string;
   title: string;
@@ -222,16 +201,19 @@ type ChosenPanelProps = {
   emoji: string;
   /** Shown until a holiday is selected: "Which holiday’s gifts?" */
   question: string;
-  /** Renders the panel's content for the holiday ID. */
   children: (holidayId: string) => ReactNode;
 };
 
 /** An admin panel about one holiday, which the editor selects in it. */
 export function ChosenPanel({ id, title, hint, emoji, question, children }: ChosenPanelProps) {
-  const { chosen, choose } = useChosenHoliday();
+  const chosen = holidayIdIn(useSearchParams());
   return (
     <Panel id={id} title={title} hint={hint}>
-      <HolidayChooser value={chosen} onChange={choose} label="Holiday" />
+      <HolidayChooser
+        value={chosen}
+        // The back button undoes the choice.
+        onChange={(holiday) => history.pushState(null, "", holidayAddress(holiday?.id ?? null))}
+      />
       {chosen ? (
         children(chosen)
       ) : (

@@ -2,7 +2,6 @@
 
 import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
 import { RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import {
@@ -18,9 +17,9 @@ import {
 } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
 import { withScheme } from "@/lib/sponsorship/website";
-import { AddButton } from "../add-button";
+import { AdminButton } from "../admin-button";
+import { AddButton } from "./chosen-list";
 
-/** An empty form. */
 export const EMPTY_GIFT = {
   name: "",
   description: "",
@@ -30,7 +29,6 @@ export const EMPTY_GIFT = {
   category: "",
 };
 
-/** A gift idea as typed, valid or not. */
 export type TypedGift = typeof EMPTY_GIFT;
 
 /** Returns a stored gift idea as form values. Without a product URL of its own, the field is empty. */
@@ -44,6 +42,12 @@ export const typedGift = ({ rating, hasOwnUrl, affiliateUrl, ...gift }: EditedGi
   affiliateUrl: hasOwnUrl ? affiliateUrl : "",
 });
 
+/** Shows a failure in the form, and throws it again. */
+export type OnGiftFailure = (error: unknown) => never;
+
+/** Saves a gift idea. Returns null when it was refused, after calling `onFailure`. */
+export type SaveGift = (typed: Record<string, unknown>, onFailure: OnGiftFailure) => Promise<Gift | null>;
+
 type GiftFormProps = {
   typed: TypedGift;
   onType: Dispatch<SetStateAction<TypedGift>>;
@@ -52,8 +56,7 @@ type GiftFormProps = {
   /** Why no more can be added; "" while there is room. */
   full: string;
   isBusy: boolean;
-  /** Saves the gift idea. Returns null when it was refused, after calling `onFailure`. */
-  save: (typed: Record<string, unknown>, onFailure: (error: unknown) => void) => Promise<Gift | null>;
+  save: SaveGift;
   onDone: () => void;
 };
 
@@ -75,9 +78,11 @@ export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }:
   const focus = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   const showProblems = (error: unknown) => {
-    if (!(error instanceof RequestFailed)) return;
-    setProblems(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
-    focus("[aria-invalid]");
+    if (error instanceof RequestFailed) {
+      setProblems(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+      focus("[aria-invalid]");
+    }
+    throw error;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -139,11 +144,7 @@ export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }:
         <AddButton isBusy={isBusy} full={full}>
           {editing ? "Save gift" : "Add gift"}
         </AddButton>
-        {editing && (
-          <button type="button" onClick={onDone} className={buttonClass({ look: "quiet" })}>
-            Cancel
-          </button>
-        )}
+        {editing && <AdminButton onClick={onDone}>Cancel</AdminButton>}
       </form>
     </section>
   );

@@ -1,11 +1,244 @@
 "use client";
 
-import { useState } from "react";
+import { Award, Pencil, Trash2 } from "lucide";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import type { GiftInput } from "@/lib/editorial/gifts.input";
+import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
+import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
+import { IconButton } from "../admin-button";
+import { useAdminAction, useAdminData } from "../admin-data";
+import { adminRequest } from "../admin-request";
+import { ConfirmDialog } from "../confirm-dialog";
+import { type DeletedItem, DeletedNotes, deletedItems, undoId } from "../deleted-items";
+import { ChosenList, ListState } from "./chosen-list";
 import { ChosenPanel } from "./chosen-panel";
-import { EMPTY_GIFT } from "./gift-form";
-import { GiftAdmin } from "./gift-list";
+import { EMPTY_GIFT, GiftForm, type OnGiftFailure, type SaveGift, type TypedGift, typedGift } from "./gift-form";
 
-/** Lists the gift ideas of a holiday, with a form to add one. */
+/**
+ * Changes the gift ideas of a holiday, one at a time. Each action returns null when it failed, and the list is reloaded
+ * either way. Source of the toasts: spec section 8, admin.
+ */
+function useGiftActions(holidayId: string, reload: () => Promise<unknown>) {
+  const path = `/api/admin/holidays/${holidayId}/gifts`;
+  const { busyId, perform } = useAdminAction(reload);
+  const last = useRef<{ text: string; id: string } | null>(null);
+
+  const add = (body: { id: string }, onFailure?: OnGiftFailure) =>
+    perform(body.id, "Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body }).catch(onFailure));
+  const create: SaveGift = async (typed, onFailure) => {
+    // A retry of the same text reuses its ID, because the first response may have been lost.
+    const text = JSON.stringify(typed);
+    if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
+    const gift = await add({ ...typed, id: last.current.id }, onFailure);
+    if (gift) last.current = null;
+    return gift;
+  };
+  const update = (id: string, body: Record<string, unknown>, onFailure: OnGiftFailure) =>
+    perform(id, "Update Failed", () => adminRequest<Gift>(`${path}/${id}`, { method: "PUT", body }).catch(onFailure));
+  const remove = async (id: string) => {
+    const answer = await perform(id, "Deletion Failed", () =>
+      adminRequest<{ gift: GiftInput }>(`${path}/${id}`, { method: "DELETE" }),
+    );
+    if (answer) deletedItems.note({ id, from: holidayId, name: answer.gift.name, gift: answer.gift });
+    return answer;
+  };
+  const restore = async ({ id, name, gift }: DeletedItem) => {
+    const restored = await add({ ...gift, id });
+    if (!restored) return null;
+    deletedItems.forget(id);
+    toast({ title: "Restored", description: `${name} is back on the page.` });
+    return restored;
+  };
+  return { isBusy: busyId !== null, create, update, remove, restore };
+}
+
+const LIST_ID = "gift-list";
+
+/** Returns the ID of a gift idea's Edit button, which gets the focus back when the form closes. */
+const editGiftId = (id: string) => `edit-gift-${id}`;
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? address;
+
+type GiftRowProps = {
+  gift: EditedGift;
+  isBusy: boolean;
+  isReadOnly: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
+  const { id, name, description, price, rating, affiliateUrl, hasOwnUrl, category } = gift;
+  return (
+    <li className="flex gap-2 rounded-2xl border border-line bg-surface py-3 pr-1.5 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="leading-snug wrap-anywhere">{name}</strong>
+          <span className="badge wrap-anywhere">{category}</span>
+        </p>
+        <p className="mt-0.5 text-pretty text-ink-soft wrap-anywhere">{description}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
+            {rating === null ? (
+              "Not rated"
+            ) : (
+              <>
+                <Icon of={Award} className="size-4" />
+                Our rating: {rating.toFixed(1)}
+              </>
+            )}
+          </span>
+          <span className="wrap-anywhere">{price}</span>
+          <a
+            href={affiliateUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
+          >
+            {hasOwnUrl ? hostOf(affiliateUrl) : `Search on ${hostOf(affiliateUrl)}`}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+      {!isReadOnly && (
+        <>
+          <IconButton
+            id={editGiftId(id)}
+            icon={Pencil}
+            label={`Edit ${name}`}
+            tooltip="Edit"
+            isLocked={isBusy}
+            onClick={onEdit}
+            className="text-ink-soft"
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${name}`}
+            tooltip="Delete"
+            isLocked={isBusy}
+            onClick={onDelete}
+            className="text-ink-soft hover:text-danger"
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+type GiftAdminProps = {
+  holidayId: string;
+  typed: TypedGift;
+  onType: Dispatch<SetStateAction<TypedGift>>;
+};
+
+function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
+  const path = `/api/admin/holidays/${holidayId}`;
+  const holiday = useAdminData<EditedHoliday>(path).data;
+  const list = useAdminData<{ giftSuggestions: EditedGift[] }>(`${path}/gifts`);
+  const { isBusy, create, update, remove, restore } = useGiftActions(holidayId, list.reload);
+  const [leaving, setLeaving] = useState<EditedGift | null>(null);
+  const [editing, setEditing] = useState<EditedGift | null>(null);
+  const [edited, setEdited] = useState<TypedGift>(EMPTY_GIFT);
+
+  const state = <ListState list={list}>Loading gift ideas…</ListState>;
+  if (!list.data) return state;
+  const gifts = list.data.giftSuggestions;
+  const isSolemn = holiday?.tone === "solemn";
+  const focusList = () => document.getElementById(LIST_ID)?.focus();
+  const erase = async (gift: EditedGift) => {
+    const isDone = (await remove(gift.id)) !== null;
+    if (isDone && editing?.id === gift.id) setEditing(null);
+    // Close the dialog now: it returns the focus to a button that has left with its row. Keep a dialog opened since.
+    flushSync(() => setLeaving((now) => (now?.id === gift.id ? null : now)));
+    if (isDone) document.getElementById(undoId(gift.id))?.focus();
+  };
+  const undo = async (item: DeletedItem) => {
+    if (await restore(item)) focusList();
+  };
+  const edit = (gift: EditedGift) => {
+    setEdited(typedGift(gift));
+    flushSync(() => setEditing(gift));
+    // On a phone, the form is below the list.
+    document.getElementById("new-gift")?.closest("section")?.querySelector("input")?.focus();
+  };
+  const endEdit = () => {
+    const id = editing?.id ?? "";
+    flushSync(() => setEditing(null));
+    document.getElementById(editGiftId(id))?.focus();
+  };
+  const form = editing
+    ? {
+        typed: edited,
+        onType: setEdited,
+        full: "",
+        save: (sent: Record<string, unknown>, onFailure: OnGiftFailure) => update(editing.id, sent, onFailure),
+      }
+    : { typed, onType, full: gifts.length >= MAX_GIFTS ? TOO_MANY_GIFTS : "", save: create };
+  return (
+    <>
+      <ChosenList
+        holiday={holiday}
+        part="gifts"
+        id={LIST_ID}
+        title="Gift ideas"
+        problem={state}
+        solemn="no gift ideas and you can’t change them"
+        count={gifts.length}
+        max={MAX_GIFTS}
+        formId="new-gift"
+        form={<GiftForm key={editing?.id ?? "new"} {...form} editing={editing} isBusy={isBusy} onDone={endEdit} />}
+      >
+        <DeletedNotes
+          from={holidayId}
+          isBusy={isBusy}
+          onUndo={(item) => void undo(item)}
+          onDismiss={focusList}
+          className="mb-3"
+        />
+        {gifts.length === 0 ? (
+          <div className="rounded-3xl border border-line bg-surface">
+            <EmptyState emoji="🎁" title="No gift ideas yet" size="small">
+              {isSolemn ? "A solemn day has none." : "Add the first one with the form."}
+            </EmptyState>
+          </div>
+        ) : (
+          <ul className="grid gap-3">
+            {gifts.map((gift) => (
+              <GiftRow
+                key={gift.id}
+                gift={gift}
+                isBusy={isBusy}
+                isReadOnly={isSolemn}
+                onEdit={() => edit(gift)}
+                onDelete={() => setLeaving(gift)}
+              />
+            ))}
+          </ul>
+        )}
+      </ChosenList>
+      {leaving && (
+        <ConfirmDialog
+          title="Delete this gift idea?"
+          confirm="Delete it"
+          isBusy={isBusy}
+          onConfirm={() => void erase(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            <strong className="wrap-anywhere">{leaving.name}</strong> disappears from the holiday’s pages right away.
+            You can undo this here until you reload or leave the page.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
 export function GiftsPanel() {
   // State of the panel, not the form, so text typed for the wrong holiday is not lost.
   const [typed, setTyped] = useState(EMPTY_GIFT);

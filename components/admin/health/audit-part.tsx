@@ -1,25 +1,40 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { failureWords } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { failureText } from "@/components/ui/api-request";
 import type { ChainCheck } from "@/lib/audit/queries";
 import type { Health } from "@/lib/operations/health.queries";
+import { AdminButton } from "../admin-button";
 import { adminRequest } from "../admin-request";
-import { Instant } from "../instant";
-import { StateBadge } from "../state-badge";
-import { chainVerdict } from "./health-labels";
-import { HealthPart } from "./health-part";
+import { Instant, StateBadge } from "../panel";
+import { chainStatus } from "./health-labels";
 
-/** The progress of a full chain check: `checked` counts the entries read, which are all valid except `brokenId`. */
+type HealthPartProps = { title: string; badge?: ReactNode; children: ReactNode };
+
+export function HealthPart({ title, badge, children }: HealthPartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-3xl border border-line bg-surface p-4 md:p-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="font-bold font-display text-xl">
+          {title}
+        </h3>
+        {badge}
+      </div>
+      {children}
+    </section>
+  );
+}
+
 type AuditCheck = {
   state: "idle" | "running" | "whole" | "broken" | "failed";
+  /** The number of entries read, which are all valid except `brokenId`. */
   checked: number;
-  brokenId: string | null;
-  problem: string;
+  brokenId?: string;
+  problem?: string;
 };
 
-const IDLE: AuditCheck = { state: "idle", checked: 0, brokenId: null, problem: "" };
+const IDLE: AuditCheck = { state: "idle", checked: 0 };
 
 /** Checks the whole audit chain in batches until it ends, breaks, or is stopped. */
 function useAuditCheck() {
@@ -31,24 +46,23 @@ function useAuditCheck() {
     const controller = new AbortController();
     running.current = controller;
     let checked = 0;
-    setCheck({ ...IDLE, state: "running" });
+    setCheck({ state: "running", checked });
     try {
       for (let after = 0; ; ) {
         const path = `/api/admin/health/audit?after=${after}`;
         const part = await adminRequest<ChainCheck>(path, { signal: controller.signal });
         checked += part.checked;
         if (part.brokenId !== null) {
-          setCheck({ ...IDLE, state: "broken", checked, brokenId: part.brokenId });
+          setCheck({ state: "broken", checked, brokenId: part.brokenId });
           break;
         }
         const next = part.done ? null : (part.last?.position ?? null);
-        setCheck({ ...IDLE, state: next === null ? "whole" : "running", checked });
+        setCheck({ state: next === null ? "whole" : "running", checked });
         if (next === null) break;
         after = next;
       }
     } catch (error) {
-      if (controller.signal.aborted) setCheck(IDLE);
-      else setCheck({ ...IDLE, state: "failed", checked, problem: failureWords(error) });
+      setCheck(controller.signal.aborted ? IDLE : { state: "failed", checked, problem: failureText(error) });
     }
     running.current = null;
   };
@@ -63,6 +77,12 @@ function resultOf({ state, checked, brokenId, problem }: AuditCheck): string {
   return state === "failed" ? `The check stopped after ${grouped(checked)} entries. ${problem}` : "";
 }
 
+const COMPARISONS = {
+  kept: "matches",
+  missing: "is missing, although it’s in",
+  changed: "doesn’t match",
+} as const;
+
 /** Compares the log with the checkpoint stored outside the database. */
 function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
   const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
@@ -73,10 +93,7 @@ function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
       {kept.is === "unreadable" && "The outside checkpoint is damaged."}
       {"id" in kept && (
         <>
-          {kept.is === "kept" && `Entry ${kept.id} matches the outside checkpoint from `}
-          {kept.is === "missing" && `Entry ${kept.id} is missing, although it’s in the outside checkpoint from `}
-          {kept.is === "changed" && `Entry ${kept.id} doesn’t match the outside checkpoint from `}
-          <Instant at={kept.at} />.
+          Entry {kept.id} {COMPARISONS[kept.is]} the outside checkpoint from <Instant at={kept.at} />.
         </>
       )}
     </p>
@@ -87,7 +104,7 @@ function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
 export function AuditPart({ audit }: { audit: Health["audit"] }) {
   const { check, start, stop } = useAuditCheck();
   const { entries, unsealed, lastAt, lastHash, checked, kept } = audit;
-  const verdict = chainVerdict(audit);
+  const verdict = chainStatus(audit);
   const isRunning = check.state === "running";
   const isBad = check.state === "broken" || check.state === "failed";
   return (
@@ -119,13 +136,9 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
       )}
       <OutsideCheckpoint kept={kept} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          onClick={() => (isRunning ? stop() : void start())}
-          className={buttonClass({ look: "quiet" })}
-        >
+        <AdminButton onClick={() => (isRunning ? stop() : void start())}>
           {isRunning ? "Stop" : "Check the whole chain"}
-        </button>
+        </AdminButton>
         {isRunning && (
           <progress
             aria-label="Checked"

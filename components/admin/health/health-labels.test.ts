@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Health } from "@/lib/operations/health.queries";
 import {
-  agoWords,
-  durationWords,
-  jobVerdict,
-  jobWords,
+  agoLabel,
+  durationLabel,
+  jobLabel,
+  jobStatus,
   overall,
   QUEUES,
-  queueVerdict,
-  resultWords,
-  sizeWords,
-  untilWords,
+  queueStatus,
+  resultLabel,
+  sizeLabel,
+  untilLabel,
 } from "./health-labels";
 
 const job = {
@@ -88,16 +88,16 @@ test.each<[string, Partial<Health>, string, string]>([
 
 test("every queue has a label, and a job that never ran is idle", () => {
   expect(QUEUES.map(({ key }) => key).toSorted()).toEqual(Object.keys(well.queues).toSorted());
-  expect(queueVerdict({ key: "holds", label: "" }, 1e9).tone).toBe("good");
-  expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not run yet" });
-  expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Reconcile with Stripe", "toString"]);
+  expect(queueStatus({ key: "holds", label: "" }, 1e9).tone).toBe("good");
+  expect(jobStatus({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not run yet" });
+  expect([jobLabel("reconcile"), jobLabel("toString")]).toEqual(["Reconcile with Stripe", "toString"]);
 });
 
 test("a running job is shown as running, unless something is wrong with it", () => {
   const running = { ...job, runningSince: "2026-11-22T12:00:00Z" };
-  expect(jobVerdict(running)).toEqual({ tone: "good", words: "Running" });
-  expect(jobVerdict({ ...running, isLate: true })).toEqual({ tone: "watch", words: "Late" });
-  expect(jobVerdict({ ...running, status: "failed" })).toEqual({ tone: "bad", words: "Failed" });
+  expect(jobStatus(running)).toEqual({ tone: "good", words: "Running" });
+  expect(jobStatus({ ...running, isLate: true })).toEqual({ tone: "watch", words: "Late" });
+  expect(jobStatus({ ...running, status: "failed" })).toEqual({ tone: "bad", words: "Failed" });
 });
 
 test.each<[unknown, string]>([
@@ -108,7 +108,7 @@ test.each<[unknown, string]>([
   [null, ""],
   ["a text of old", ""],
 ])("the result of a run is summarized by its counts: %j is %j", (result, words) => {
-  expect(resultWords(result)).toBe(words);
+  expect(resultLabel(result)).toBe(words);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   [2500, "2.5 s"],
   [180_000, "3 min"],
 ])("%d milliseconds are formatted as: %s", (ms, words) => {
-  expect(durationWords(ms)).toBe(words);
+  expect(durationLabel(ms)).toBe(words);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   [41_000_000, "41 MB"],
   [3_200_000_000, "3.2 GB"],
 ])("%d bytes are formatted as: %s", (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeLabel(bytes)).toBe(words);
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   [86_400, "yesterday"],
 ])("at %d seconds after the instant, its age is: %s", (seconds, words) => {
   const at = "2026-11-22T12:00:00Z";
-  expect(agoWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
+  expect(agoLabel(at, Date.parse(at) + seconds * 1000)).toBe(words);
 });
 
 test.each([
@@ -149,5 +149,5 @@ test.each([
   [-86_400, "tomorrow"],
 ])("at %d seconds after the instant, the time until it is: %s", (seconds, words) => {
   const at = "2026-11-22T12:00:00Z";
-  expect(untilWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
+  expect(untilLabel(at, Date.parse(at) + seconds * 1000)).toBe(words);
 });

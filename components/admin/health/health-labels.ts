@@ -1,10 +1,10 @@
 import type { JobState } from "@/lib/jobs/queries";
 import { isJobName, type JobName } from "@/lib/jobs/schedule";
 import type { Health, Queues } from "@/lib/operations/health.queries";
-import type { Tone } from "../state-badge";
+import type { Tone } from "../panel";
 
 /** A verdict in a word, with a color. */
-export type Verdict = { tone: Tone; words: string };
+export type HealthStatus = { tone: Tone; words: string };
 
 type Queue = {
   key: keyof Queues;
@@ -35,7 +35,7 @@ export const QUEUES: readonly Queue[] = [
 ];
 
 /** Returns the verdict on a queue of `count` items. */
-export function queueVerdict({ watchAt, badAt }: Queue, count: number): Verdict {
+export function queueStatus({ watchAt, badAt }: Queue, count: number): HealthStatus {
   if (badAt !== undefined && count >= badAt) return { tone: "bad", words: "Needs attention" };
   if (watchAt !== undefined && count >= watchAt) return { tone: "watch", words: "High" };
   return { tone: "good", words: "Fine" };
@@ -45,34 +45,33 @@ const SLOW_MS = 200;
 const VERY_SLOW_MS = 1000;
 
 /** Returns the verdict on a database that took `ms` milliseconds to answer. */
-export function databaseVerdict({ ms }: Health["database"]): Verdict {
+export function databaseStatus({ ms }: Health["database"]): HealthStatus {
   if (ms >= VERY_SLOW_MS) return { tone: "bad", words: "Very slow" };
   return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Healthy" };
 }
 
 /** Returns the verdict on a job by its last run. */
-export function jobVerdict({ status, isLate, runningSince }: JobState): Verdict {
+export function jobStatus({ status, isLate, runningSince }: JobState): HealthStatus {
   if (status === "failed") return { tone: "bad", words: "Failed" };
   if (isLate) return { tone: "watch", words: "Late" };
   if (runningSince !== null) return { tone: "good", words: "Running" };
   return status === "never" ? { tone: "idle", words: "Not run yet" } : { tone: "good", words: "Fine" };
 }
 
+const INTACT: HealthStatus = { tone: "good", words: "Intact" };
+
+const CHECKPOINTS: Readonly<Record<Health["audit"]["kept"]["is"], HealthStatus>> = {
+  none: INTACT,
+  kept: INTACT,
+  unknown: { tone: "watch", words: "Unknown" },
+  missing: { tone: "bad", words: "Entries missing" },
+  changed: { tone: "bad", words: "Changed" },
+  unreadable: { tone: "bad", words: "Unreadable" },
+};
+
 /** Returns the verdict on the newest part of the audit chain and its outside checkpoint. */
-export function chainVerdict({ checked, kept }: Health["audit"]): Verdict {
-  if (checked.brokenId !== null) return { tone: "bad", words: "Broken" };
-  switch (kept.is) {
-    case "missing":
-      return { tone: "bad", words: "Entries missing" };
-    case "changed":
-      return { tone: "bad", words: "Changed" };
-    case "unreadable":
-      return { tone: "bad", words: "Unreadable" };
-    case "unknown":
-      return { tone: "watch", words: "Unknown" };
-    default:
-      return { tone: "good", words: "Intact" };
-  }
+export function chainStatus({ checked, kept }: Health["audit"]): HealthStatus {
+  return checked.brokenId !== null ? { tone: "bad", words: "Broken" } : CHECKPOINTS[kept.is];
 }
 
 const JOBS: Readonly<Record<JobName, string>> = {
@@ -88,61 +87,61 @@ const JOBS: Readonly<Record<JobName, string>> = {
 };
 
 /** Returns what a job does in a few words; for an unknown job, its name. */
-export const jobWords = (type: string): string => (isJobName(type) ? JOBS[type] : type);
+export const jobLabel = (type: string): string => (isJobName(type) ? JOBS[type] : type);
 
 /** Turns "cardMails" and "card_1_year" into words. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
 
 /** Summarizes the counts of a run: "checked 12, changed 1"; "" when all are zero. */
-export function resultWords(result: unknown): string {
+export function resultLabel(result: unknown): string {
   const words = Object.entries(Object(result)).flatMap(([name, value]) => {
-    if (typeof value === "object") return resultWords(value) || [];
+    if (typeof value === "object") return resultLabel(value) || [];
     return typeof value === "number" && value !== 0 ? `${inWords(name)} ${value.toLocaleString("en-US")}` : [];
   });
   return words.join(", ");
 }
 
 /** Returns the worst verdict of all parts, as a sentence. */
-export function overall({ database, jobs, queues, audit }: Health): Verdict {
+export function overall({ database, jobs, queues, audit }: Health): HealthStatus {
   const verdicts = [
-    databaseVerdict(database),
-    chainVerdict(audit),
-    ...jobs.map(jobVerdict),
-    ...QUEUES.map((queue) => queueVerdict(queue, queues[queue.key])),
+    databaseStatus(database),
+    chainStatus(audit),
+    ...jobs.map(jobStatus),
+    ...QUEUES.map((queue) => queueStatus(queue, queues[queue.key])),
   ];
-  const bad = verdicts.filter(({ tone }) => tone === "bad").length;
-  if (bad > 0)
-    return { tone: "bad", words: bad === 1 ? "One thing needs attention." : `${bad} things need attention.` };
-  const watched = verdicts.filter(({ tone }) => tone === "watch").length;
-  if (watched === 0) return { tone: "good", words: "Everything is working." };
-  return {
-    tone: "watch",
-    words: watched === 1 ? "One thing to keep an eye on." : `${watched} things to keep an eye on.`,
-  };
+  const count = (tone: Tone) => verdicts.filter((verdict) => verdict.tone === tone).length;
+  const things = (many: number) => (many === 1 ? "One thing" : `${many} things`);
+  const bad = count("bad");
+  if (bad > 0) return { tone: "bad", words: `${things(bad)} ${bad === 1 ? "needs" : "need"} attention.` };
+  const watched = count("watch");
+  if (watched > 0) return { tone: "watch", words: `${things(watched)} to keep an eye on.` };
+  return { tone: "good", words: "Everything is working." };
 }
 
 /** Formats a duration in milliseconds: "0.8 ms", "340 ms", "2.5 s", "3 min". */
-export function durationWords(ms: number): string {
+export function durationLabel(ms: number): string {
   if (ms < 1000) return `${ms < 10 ? ms : Math.round(ms)} ms`;
   return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
 }
 
 /** Formats a size in bytes: "812 kB", "41 MB", "3.2 GB". */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
 /** Formats a number of seconds relative to now, negative for the past. */
-function relativeWords(seconds: number): string {
-  const size = Math.abs(seconds);
-  if (size < 60) return relative.format(seconds, "second");
-  if (size < 3600) return relative.format(Math.round(seconds / 60), "minute");
-  return size < 86_400
-    ? relative.format(Math.round(seconds / 3600), "hour")
-    : relative.format(Math.round(seconds / 86_400), "day");
+function relativeLabel(seconds: number): string {
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? (["second", 1] as const);
+  return relative.format(Math.round(seconds / length), unit);
 }
 
 const secondsUntil = (at: string, now: number) => Math.round((Date.parse(at) - now) / 1000);
@@ -150,7 +149,7 @@ const secondsUntil = (at: string, now: number) => Math.round((Date.parse(at) - n
 /**
  * Returns how long before `now` (in ms) an ISO 8601 instant was: "now", "12 seconds ago", "3 minutes ago", "yesterday".
  */
-export const agoWords = (at: string, now: number): string => relativeWords(Math.min(secondsUntil(at, now), 0));
+export const agoLabel = (at: string, now: number): string => relativeLabel(Math.min(secondsUntil(at, now), 0));
 
 /** Returns how long after `now` (in ms) an ISO 8601 instant is: "now", "in 12 seconds", "in 3 minutes", "tomorrow". */
-export const untilWords = (at: string, now: number): string => relativeWords(Math.max(secondsUntil(at, now), 0));
+export const untilLabel = (at: string, now: number): string => relativeLabel(Math.max(secondsUntil(at, now), 0));

@@ -3,52 +3,49 @@
 import { RotateCw } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { JobState } from "@/lib/jobs/queries";
 import type { Health, Queues } from "@/lib/operations/health.queries";
-import { Instant } from "../instant";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import { StateBadge, type Tone } from "../state-badge";
-import { useAdminData } from "../use-admin-data";
-import { AuditPart } from "./audit-part";
+import { AdminButton } from "../admin-button";
+import { useAdminData } from "../admin-data";
+import { Instant, Panel, PanelProblem, PanelWaiting, StateBadge, type Tone } from "../panel";
+import { AuditPart, HealthPart } from "./audit-part";
 import {
-  agoWords,
-  databaseVerdict,
-  durationWords,
-  jobVerdict,
-  jobWords,
+  agoLabel,
+  databaseStatus,
+  durationLabel,
+  jobLabel,
+  jobStatus,
   overall,
   QUEUES,
-  queueVerdict,
-  resultWords,
-  sizeWords,
-  untilWords,
+  queueStatus,
+  resultLabel,
+  sizeLabel,
+  untilLabel,
 } from "./health-labels";
-import { HealthPart } from "./health-part";
 
 function Job({ job, now }: { job: JobState; now: number }) {
   const { type, lastRunAt, executionTimeMs, errorMessage, runsKept, runningSince, nextRunAt } = job;
-  const { tone, words } = jobVerdict(job);
-  const done = resultWords(job.result);
+  const { tone, words } = jobStatus(job);
+  const done = resultLabel(job.result);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-t py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        <h4 className="font-semibold">{jobWords(type)}</h4>
+        <h4 className="font-semibold">{jobLabel(type)}</h4>
         <p className="text-ink-soft text-sm">
           {type}
           {lastRunAt && (
             <>
               {" · "}
-              {agoWords(lastRunAt, now)} (<Instant at={lastRunAt} />)
+              {agoLabel(lastRunAt, now)} (<Instant at={lastRunAt} />)
             </>
           )}
-          {executionTimeMs !== null && ` · took ${durationWords(executionTimeMs)}`}
+          {executionTimeMs !== null && ` · took ${durationLabel(executionTimeMs)}`}
           {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} on record`}
         </p>
         <p className="text-ink-soft text-sm">
-          {runningSince && `Running, started ${agoWords(runningSince, now)}. `}
-          {nextRunAt && now > 0 && `Next ${untilWords(nextRunAt, now)}. `}
+          {runningSince && `Running, started ${agoLabel(runningSince, now)}. `}
+          {nextRunAt && now > 0 && `Next ${untilLabel(nextRunAt, now)}. `}
           {done && `Last run: ${done}.`}
         </p>
         {errorMessage && <p className="text-danger text-sm">{errorMessage}</p>}
@@ -58,8 +55,7 @@ function Job({ job, now }: { job: JobState; now: number }) {
   );
 }
 
-/** The scheduled jobs, and how their last runs went. */
-export function JobsPart({ jobs, now }: { jobs: readonly JobState[]; now: number }) {
+function JobsPart({ jobs, now }: { jobs: readonly JobState[]; now: number }) {
   return (
     <HealthPart title="Jobs">
       <ul>
@@ -79,7 +75,7 @@ const ACTIVE_MS = 10 * 60_000;
 const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** Calls `refresh` every 30 seconds while the page is visible, and on return to it. Returns false while paused. */
-export function useRefresh(refresh: () => void): boolean {
+function useRefresh(refresh: () => void): boolean {
   const latest = useRef(refresh);
   latest.current = refresh;
   const [isRunning, setIsRunning] = useState(true);
@@ -115,13 +111,13 @@ export function useRefresh(refresh: () => void): boolean {
 }
 
 /** The queues with their counts. A queue that is fine has no badge. */
-export function QueuesPart({ queues }: { queues: Queues }) {
+function QueuesPart({ queues }: { queues: Queues }) {
   return (
     <HealthPart title="Queues">
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {QUEUES.map((queue) => {
           const count = queues[queue.key];
-          const { tone, words } = queueVerdict(queue, count);
+          const { tone, words } = queueStatus(queue, count);
           return (
             <div
               key={queue.key}
@@ -153,23 +149,22 @@ export function QueuesPart({ queues }: { queues: Queues }) {
   );
 }
 
-const TONE_WORDS: Readonly<Record<Tone, string>> = { good: "Good", watch: "Watch", bad: "Problem", idle: "Unknown" };
+const STATUS_LABELS: Readonly<Record<Tone, string>> = { good: "Good", watch: "Watch", bad: "Problem", idle: "Unknown" };
 
 const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 
 function DatabasePart({ database }: Pick<Health, "database">) {
-  const { tone, words } = databaseVerdict(database);
+  const { tone, words } = databaseStatus(database);
   return (
     <HealthPart title="Database" badge={<StateBadge tone={tone}>{words}</StateBadge>}>
       <p>
-        It responds in <strong className="tabular-nums">{durationWords(database.ms)}</strong> and holds{" "}
-        {sizeWords(database.sizeBytes)} of data.
+        It responds in <strong className="tabular-nums">{durationLabel(database.ms)}</strong> and holds{" "}
+        {sizeLabel(database.sizeBytes)} of data.
       </p>
     </HealthPart>
   );
 }
 
-/** The health of the site: database, jobs, queues and audit log. */
 export function HealthPanel() {
   const { data, problem, isLoading, reload } = useAdminData<Health>("/api/admin/health");
   const isRunning = useRefresh(() => void reload());
@@ -193,14 +188,9 @@ export function HealthPanel() {
       title="Health"
       hint="Refreshes every 30 seconds while you’re here."
       actions={
-        <button
-          type="button"
-          aria-disabled={isLoading}
-          onClick={() => isLoading || void reload()}
-          className={buttonClass({ look: "quiet" })}
-        >
+        <AdminButton isLocked={isLoading} onClick={() => void reload()}>
           <Icon of={RotateCw} className="size-4" /> Refresh
-        </button>
+        </AdminButton>
       }
     >
       {!data && !problem && <PanelWaiting>Checking…</PanelWaiting>}
@@ -214,7 +204,7 @@ export function HealthPanel() {
           <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span role="status" className="flex items-center gap-2 font-bold text-lg">
               <StateBadge tone={problem ? "idle" : verdict.tone}>
-                {problem ? "Unknown" : TONE_WORDS[verdict.tone]}
+                {problem ? "Unknown" : STATUS_LABELS[verdict.tone]}
               </StateBadge>
               {verdict.words}
             </span>

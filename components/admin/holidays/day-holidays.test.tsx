@@ -35,7 +35,7 @@ const holiday = (index: number): ListedHoliday => ({
 
 function textFor(listed: number, total: number): string {
   const data = Array.from({ length: listed }, (_, index) => holiday(index + 1));
-  const day = { data, total, problem: "", isLoading: false, reload: async () => {}, change: nothing };
+  const day = { data, total, problem: "", isLoading: false, reload: async () => true, change: nothing };
   const actions = { busyId: null, onOpen: nothing, onDelete: nothing, onBringBack: nothing };
   const list = renderApp(<DayHolidays date="2026-11-21" day={day} actions={actions} onPick={nothing} />);
   return list.container.textContent ?? "";

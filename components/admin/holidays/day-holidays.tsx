@@ -1,7 +1,6 @@
 "use client";
 
 import { Crown, ExternalLink } from "lucide";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
@@ -11,11 +10,10 @@ import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { MOST_ON_A_DAY } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import { AdminButton } from "../admin-button";
+import type { AdminData } from "../admin-data";
 import { PanelProblem, PanelWaiting } from "../panel";
-import type { AdminData } from "../use-admin-data";
-import { EditorLink } from "./editor-link";
-import { HolidayMarks } from "./holiday-marks";
-import { RowActions, type RowHandlers } from "./row-actions";
+import { HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
 
 /** The ID of the day's heading, which gets the focus when the focused button disappears. */
 export const DAY_ID = "holidays-day";
@@ -87,7 +85,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
 type DayHolidayProps = { holiday: ListedHoliday; isPick: boolean; actions: RowHandlers; onPick: () => void };
 
 function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
-  const { id, holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
+  const { holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
   return (
     <li
       className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-line bg-surface"}`}
@@ -97,13 +95,11 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
         {emoji}
       </span>
       <div className="min-w-0 flex-1">
-        <EditorLink
-          id={id}
+        <HolidayName
+          holiday={holiday}
           onOpen={actions.onOpen}
-          className="inline-block py-1 font-bold text-lg leading-snug wrap-anywhere hover:underline"
-        >
-          {holidayName}
-        </EditorLink>
+          className="inline-block py-1 font-bold text-lg leading-snug wrap-anywhere"
+        />
         <p className="text-ink-soft text-sm">{ruleText}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
           <span className="badge wrap-anywhere">{category || DEFAULT_CATEGORY}</span>
@@ -118,15 +114,13 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
           </span>
         ) : (
           !isMonthObservance && (
-            <button
-              type="button"
+            <AdminButton
               aria-label={`Make it the pick: ${holidayName}`}
-              aria-disabled={actions.busyId !== null}
-              onClick={() => actions.busyId === null && onPick()}
-              className={buttonClass({ look: "quiet" })}
+              isLocked={actions.busyId !== null}
+              onClick={onPick}
             >
               Make it the pick
-            </button>
+            </AdminButton>
           )
         )}
         <RowActions holiday={holiday} actions={actions} />

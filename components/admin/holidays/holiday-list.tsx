@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { useIsPhone } from "@/components/layout/use-is-phone";
+import { useIsPhone } from "@/components/layout/use-browser";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
@@ -10,23 +10,17 @@ import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import { isFiltered, type ListView, pageCount, rowsInWords } from "@/lib/editorial/list";
+import { firstDirection, isFiltered, type ListView, pageCount, rowsInWords, type Sort } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { PanelProblem, PanelWaiting } from "../panel";
-import type { AdminData } from "../use-admin-data";
-import { ChangedTime } from "./changed-time";
-import { EditorLink } from "./editor-link";
-import { HolidayMarks } from "./holiday-marks";
-import { HolidayTable } from "./holiday-table";
-import { RowActions, type RowHandlers } from "./row-actions";
-import { useFocusAfter } from "./use-focus-after";
-import { changeView, clearFilters } from "./use-list-view";
-import { PANEL_ID } from "./use-open-holiday";
+import type { AdminData } from "../admin-data";
+import { Pagination, PanelProblem, PanelWaiting, useFocusAfter } from "../panel";
+import { changeView, clearFilters, PANEL_ID } from "./address";
+import { ChangedTime, HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
 
-type HolidayCardProps = { holiday: ListedHoliday; actions: RowHandlers };
+type RowProps = { holiday: ListedHoliday; actions: RowHandlers };
 
-function HolidayCard({ holiday, actions }: HolidayCardProps) {
-  const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
+function HolidayCard({ holiday, actions }: RowProps) {
+  const { holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
   const { giftCount, currentVideoUrls, sourceCount } = holiday;
   return (
     <li className="hued rounded-3xl border border-line bg-surface p-3" style={hueStyle(hue, holiday.tone)}>
@@ -39,9 +33,7 @@ function HolidayCard({ holiday, actions }: HolidayCardProps) {
             {deletedAt ? (
               holidayName
             ) : (
-              <EditorLink id={id} onOpen={actions.onOpen} className="inline-block py-1 hover:underline">
-                {holidayName}
-              </EditorLink>
+              <HolidayName holiday={holiday} onOpen={actions.onOpen} className="inline-block py-1" />
             )}
           </h3>
           <p className="text-ink-soft text-sm">{ruleText}</p>
@@ -66,10 +58,9 @@ function HolidayCard({ holiday, actions }: HolidayCardProps) {
   );
 }
 
-type HolidayCardsProps = { holidays: readonly ListedHoliday[]; actions: RowHandlers };
+type RowsProps = { holidays: readonly ListedHoliday[]; view: ListView; actions: RowHandlers };
 
-/** The list on a phone. */
-function HolidayCards({ holidays, actions }: HolidayCardsProps) {
+function HolidayCards({ holidays, actions }: RowsProps) {
   return (
     <ul className="grid gap-2.5">
       {holidays.map((holiday) => (
@@ -79,51 +70,114 @@ function HolidayCards({ holidays, actions }: HolidayCardsProps) {
   );
 }
 
-type ListPagingProps = {
-  page: number;
-  total: number;
-  /** Called on another page, to scroll to its top. */
-  onTurn: () => void;
-};
+type Column = { label: string; sort?: Sort; isNumber?: boolean; className?: string };
 
-/** Links to the other pages of the list; nothing for a single page. */
-function ListPaging({ page, total, onTurn }: ListPagingProps) {
-  const last = pageCount(total);
-  if (last === 1 && page === 1) return null;
-  const turns = [
-    { name: "First page", icon: ChevronsLeft, to: 1, isOpen: page > 1 },
-    { name: "Previous page", icon: ChevronLeft, to: Math.min(page - 1, last), isOpen: page > 1 },
-    { name: "Next page", icon: ChevronRight, to: page + 1, isOpen: page < last },
-    { name: "Last page", icon: ChevronsRight, to: last, isOpen: page < last },
-  ];
-  const buttons = turns.map(({ name, icon, to, isOpen }) => (
-    <button
-      key={name}
-      type="button"
-      aria-label={name}
-      data-tooltip={name}
-      aria-disabled={!isOpen}
-      onClick={() => {
-        if (!isOpen) return;
-        changeView({ page: to });
-        onTurn();
-      }}
-      className="icon-button border border-line bg-surface aria-disabled:opacity-40"
-    >
-      <Icon of={icon} />
-    </button>
-  ));
+const COLUMNS: readonly Column[] = [
+  { label: "Holiday", sort: "name", className: "pl-1" },
+  { label: "Date", sort: "date" },
+  { label: "Category" },
+  { label: "Rank", sort: "rank", isNumber: true },
+  { label: "Gifts", isNumber: true },
+  { label: "Videos", isNumber: true },
+  { label: "Sources", isNumber: true },
+  { label: "Changed", sort: "updated" },
+];
+
+const HEAD = "whitespace-nowrap px-2 py-2 text-left font-semibold text-ink-soft text-sm";
+
+/** A column header. A press sorts by the column, and a second one reverses the order. */
+function ColumnHeader({ view, column }: { view: ListView; column: Column }) {
+  const { label, sort, isNumber, className = "" } = column;
+  if (!sort) {
+    return (
+      <th scope="col" className={`${HEAD} ${isNumber ? "text-right" : ""}`}>
+        {label}
+      </th>
+    );
+  }
+  const isSorted = view.sort === sort;
+  const turned = view.direction === "asc" ? "desc" : "asc";
+  const [icon, order] = view.direction === "asc" ? [ArrowUp, "ascending" as const] : [ArrowDown, "descending" as const];
   return (
-    <nav aria-label="Pages of the list" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-soft tabular-nums">{page <= last ? rowsInWords(page, total) : "Past the last page"}</p>
-      <div className="flex items-center gap-2">
-        {buttons.slice(0, 2)}
-        <span className="px-1 tabular-nums">
-          Page {page} of {last}
+    <th
+      scope="col"
+      aria-sort={isSorted ? order : undefined}
+      className={`p-0 ${isNumber ? "text-right" : "text-left"} ${className}`}
+    >
+      <button
+        type="button"
+        onClick={() => changeView({ sort, direction: isSorted ? turned : firstDirection(sort) })}
+        className={`inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold text-sm hover:text-ink ${isSorted ? "text-ink" : "text-ink-soft"}`}
+      >
+        {label}
+        <Icon of={isSorted ? icon : ChevronsUpDown} className={`size-4 ${isSorted ? "" : "opacity-60"}`} />
+      </button>
+    </th>
+  );
+}
+
+const NUMBER = "px-2 py-1.5 text-right tabular-nums";
+
+function HolidayRow({ holiday, actions }: RowProps) {
+  const { holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
+  return (
+    <tr className="hued border-line border-t hover:bg-field-soft" style={hueStyle(hue, holiday.tone)}>
+      <th scope="row" className="py-1.5 pr-2 pl-3 text-left font-normal">
+        <span className="flex items-center gap-3">
+          <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
+            {emoji}
+          </span>
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+              {deletedAt ? (
+                <span className="font-bold wrap-anywhere">{holidayName}</span>
+              ) : (
+                <HolidayName holiday={holiday} onOpen={actions.onOpen} className="py-0.5 font-bold wrap-anywhere" />
+              )}
+              <HolidayMarks holiday={holiday} />
+            </span>
+            <span className="line-clamp-2 text-ink-soft text-sm">{ruleText}</span>
+          </span>
         </span>
-        {buttons.slice(2)}
-      </div>
-    </nav>
+      </th>
+      <td className="whitespace-nowrap px-2 py-1.5">{displayDate}</td>
+      <td className="px-2 py-1.5 wrap-anywhere">{category || DEFAULT_CATEGORY}</td>
+      <td className={NUMBER}>{rank}</td>
+      <td className={NUMBER}>{holiday.giftCount}</td>
+      <td className={NUMBER}>{holiday.currentVideoUrls.length}</td>
+      <td className={`${NUMBER} ${holiday.sourceCount === 0 ? "font-bold text-danger" : ""}`}>{holiday.sourceCount}</td>
+      <td className={`px-2 py-1.5 text-ink-soft text-sm ${deletedAt ? "" : "whitespace-nowrap"}`}>
+        <ChangedTime holiday={holiday} />
+      </td>
+      <td className="pr-2 pl-1">
+        <RowActions holiday={holiday} actions={actions} />
+      </td>
+    </tr>
+  );
+}
+
+function HolidayTable({ holidays, view, actions }: RowsProps) {
+  return (
+    <div className="relative overflow-x-auto rounded-3xl border border-line bg-surface">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Holidays; some columns are sortable</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <ColumnHeader key={column.label} view={view} column={column} />
+            ))}
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {holidays.map((holiday) => (
+            <HolidayRow key={holiday.id} holiday={holiday} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -136,6 +190,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
   if (problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
   if (data === null) return <PanelWaiting>Loading holidays...</PanelWaiting>;
   const count = total ?? data.length;
+  const last = pageCount(count);
   const Rows = isPhone ? HolidayCards : HolidayTable;
   return (
     <div ref={top} aria-busy={isLoading} className="scroll-mt-4">
@@ -156,7 +211,16 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
           <Rows holidays={data} view={view} actions={actions} />
         </div>
       )}
-      <ListPaging page={view.page} total={count} onTurn={() => top.current?.scrollIntoView({ block: "start" })} />
+      <Pagination
+        what="the list"
+        page={view.page}
+        last={last}
+        range={view.page <= last ? rowsInWords(view.page, count) : "Past the last page"}
+        onTurn={(page) => {
+          changeView({ page });
+          top.current?.scrollIntoView({ block: "start" });
+        }}
+      />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { daysOfMonth, longDate, monthName, plusDays, utcToday } from "@/lib/core
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
+import { deletedItems as deletedHolidays } from "../deleted-items";
 import { closeToast, expectToast, isDialogOpen, listAnswer, refusal, storeSession } from "../test-admin";
 import { editedHoliday, listedHoliday } from "../test-holidays";
-import { deletedHolidays } from "./deleted-store";
 import { HolidaysPanel } from "./holidays-panel";
 
 const TODAY = utcToday();

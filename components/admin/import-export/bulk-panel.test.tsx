@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import type { ImportReport } from "@/lib/editorial/bulk/report";
-import type { ContentReport } from "@/lib/editorial/content-report";
+import type { ContentReport } from "@/lib/editorial/content-report.queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { closeToast, expectToast, refusal, storeSession } from "../test-admin";

@@ -2,15 +2,121 @@
 
 import { CircleCheckBig, FileUp } from "lucide";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/core/text";
-import { checkInWords, fieldsInWords, importInWords, sizeInWords } from "@/lib/editorial/bulk/labels";
-import type { ImportReport, ToldNote } from "@/lib/editorial/bulk/report";
-import { isFocusLost } from "../lost-focus";
-import { Panel } from "../panel";
-import { ShownPart } from "./shown-part";
-import { useImport } from "./use-import";
+import { CONTENT_TYPES } from "@/lib/editorial/bulk/input";
+import {
+  checkInWords,
+  fileProblem,
+  formatOfFile,
+  type ImportReport,
+  importInWords,
+  sizeInWords,
+} from "@/lib/editorial/bulk/report";
+import { AdminButton } from "../admin-button";
+import { adminRequest } from "../admin-request";
+import { isFocusLost, Panel } from "../panel";
+import { ImportFindings } from "./findings";
+
+/** Longer than the largest file takes. */
+const TIMEOUT_MS = 15 * 60_000;
+
+const NO_UTF8 = "This file isn’t UTF-8. In your spreadsheet, save it as “CSV UTF-8”.";
+const UNREADABLE = "This file has changed or can no longer be read. Choose it again.";
+
+/** The state of an import. The text is read once at the check, so the import sends exactly what was checked. */
+type Import = {
+  file: File | null;
+  /** Why it cannot be checked, or why that failed; "" for none. */
+  problem: string;
+  stage: "chosen" | "checking" | "checked" | "importing" | "done";
+  /** The report of the check or, when done, of the import. */
+  report: ImportReport | null;
+};
+
+const NOTHING: Import = { file: null, problem: "", stage: "chosen", report: null };
+
+/** Returns the file's text, or why it cannot be read. */
+async function readText(file: File): Promise<{ text: string } | { problem: string }> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { problem: UNREADABLE };
+  }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { problem: NO_UTF8 };
+  }
+}
+
+/** The steps of an import: select, check, import. Calls `onImported` after something was written. */
+function useImport(onImported: () => void) {
+  const [state, setState] = useState(NOTHING);
+  const text = useRef("");
+  const inFlight = useRef<AbortController | null>(null);
+  // Leaving the page cancels a check, but not an import.
+  useEffect(() => () => inFlight.current?.abort(), []);
+
+  const send = (file: File, search: "" | "?dryRun=1", signal?: AbortSignal) => {
+    const format = formatOfFile(file) ?? "csv";
+    return adminRequest<ImportReport>(`/api/admin/holidays/import${search}`, {
+      method: "POST",
+      body: text.current,
+      headers: { "content-type": CONTENT_TYPES[format] },
+      timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+  };
+
+  const choose = (file: File) => {
+    inFlight.current?.abort();
+    text.current = "";
+    setState({ ...NOTHING, file, problem: fileProblem(file) ?? "" });
+  };
+
+  const check = async (file: File) => {
+    const controller = new AbortController();
+    inFlight.current = controller;
+    const chosen = { ...NOTHING, file };
+    setState({ ...chosen, stage: "checking" });
+    const read = await readText(file);
+    // Stopped, or another file was selected: the state is no longer this file's.
+    if (controller.signal.aborted) return;
+    if ("problem" in read) return setState({ ...chosen, problem: read.problem });
+    text.current = read.text;
+    try {
+      const report = await send(file, "?dryRun=1", controller.signal);
+      if (!controller.signal.aborted) setState({ file, problem: "", stage: "checked", report });
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ ...chosen, problem: failureText(error) });
+    }
+  };
+
+  const run = async (file: File) => {
+    setState((now) => ({ ...now, stage: "importing" }));
+    try {
+      const report = await send(file, "");
+      setState({ file, problem: "", stage: "done", report });
+      onImported();
+    } catch (error) {
+      // Source: spec section 8, admin.
+      toast({ title: "Update Failed", description: failureText(error), variant: "destructive" });
+      setState({ ...NOTHING, file, problem: failureText(error) });
+      // The calendar changed after the check, so check again to show where.
+      if (error instanceof RequestFailed && error.status === 422) await check(file);
+    }
+  };
+
+  const stop = () => {
+    inFlight.current?.abort();
+    setState((now) => (now.stage === "checking" ? { ...now, stage: "chosen" } : now));
+  };
+  return { ...state, choose, check, run, stop };
+}
 
 type FileDropProps = {
   /** The selected file in words, or null. */
@@ -20,7 +126,6 @@ type FileDropProps = {
   onChoose: (file: File) => void;
 };
 
-/** A field to select or drop a file. */
 function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -80,106 +185,6 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
   );
 }
 
-/** The holidays that a file would add or change, with the changed fields; nothing when there are none. */
-function ChangeList({ changes, total }: { changes: ImportReport["changes"]; total: number }) {
-  const id = useId();
-  if (total === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h4 id={id} className="font-bold text-lg">
-        What this file changes
-      </h4>
-      <ShownPart rows={changes} total={total} className="mt-2 divide-y divide-line border-line border-y">
-        {({ line, holidayName, action, fields, emptied }, index) => (
-          <li
-            // A line of JSON may contain several holidays. Rows are never reordered.
-            key={index}
-            className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]"
-          >
-            <span className="text-ink-soft text-sm tabular-nums sm:leading-6">Line {line}</span>
-            <span className="font-semibold wrap-anywhere">{holidayName}</span>
-            <span className="text-ink-soft wrap-anywhere">
-              {action === "add" ? (
-                <span className="badge bg-accent text-on-accent">New</span>
-              ) : (
-                <>Changes {fieldsInWords(fields)}</>
-              )}
-              {emptied.length > 0 && <strong className="block text-danger">Empties {fieldsInWords(emptied)}</strong>}
-            </span>
-          </li>
-        )}
-      </ShownPart>
-    </section>
-  );
-}
-
-type LineNotesProps = { title: string; hint: string; notes: readonly ToldNote[]; total: number; isBad?: boolean };
-
-/** Notes about single lines of a file; nothing when there are none. */
-function LineNotes({ title, hint, notes, total, isBad = false }: LineNotesProps) {
-  const id = useId();
-  if (total === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h4 id={id} className={`font-bold text-lg ${isBad ? "text-danger" : ""}`}>
-        {title}
-      </h4>
-      <p className="text-ink-soft text-sm">{hint}</p>
-      <ShownPart rows={notes} total={total} className="mt-2 divide-y divide-line border-line border-y">
-        {({ line, path, message }, index) => (
-          <li
-            // A line may have two notes about one column. Rows are never reordered.
-            key={index}
-            className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,11rem)_minmax(0,1fr)]"
-          >
-            <span className="font-semibold tabular-nums">Line {line}</span>
-            <code className="text-ink-soft text-sm wrap-anywhere sm:leading-6">{path}</code>
-            <span className="wrap-anywhere">{message}</span>
-          </li>
-        )}
-      </ShownPart>
-    </section>
-  );
-}
-
-const NUMBER = new Intl.NumberFormat("en-US");
-
-/** The findings of a file check. */
-function ImportFindings({ report }: { report: ImportReport }) {
-  const { added, updated, unchanged, errorCount, errors, warningCount, warnings, changes } = report;
-  const numbers = [
-    ["New", added],
-    ["Changed", updated],
-    ["Unchanged", unchanged],
-    ["Problems", errorCount],
-  ] as const;
-  return (
-    <div className="mt-4 grid gap-6">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-4">
-        {numbers.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse bg-surface px-4 py-3">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd
-              className={`font-display font-extrabold text-2xl tabular-nums leading-tight ${label === "Problems" && count > 0 ? "text-danger" : ""}`}
-            >
-              {NUMBER.format(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <LineNotes
-        title="Problems"
-        hint="Fix these in the file, then choose it again."
-        notes={errors}
-        total={errorCount}
-        isBad
-      />
-      <LineNotes title="Worth a look" hint="You can still import the file." notes={warnings} total={warningCount} />
-      <ChangeList changes={changes} total={added + updated} />
-    </div>
-  );
-}
-
 /** An indeterminate progress bar; `children` may contain a stop button. */
 function WorkingBar({ label, children }: { label: string; children?: ReactNode }) {
   return (
@@ -228,20 +233,15 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
         onChoose={choose}
       />
       {file && !report && stage === "chosen" && (
-        <button
-          ref={next}
-          type="button"
-          onClick={() => void check(file)}
-          className={buttonClass({ className: "mt-4" })}
-        >
+        <AdminButton ref={next} look="solid" onClick={() => void check(file)} className="mt-4">
           Check file
-        </button>
+        </AdminButton>
       )}
       {stage === "checking" && (
         <WorkingBar label="Checking the file…">
-          <button ref={next} type="button" onClick={stop} className={buttonClass({ look: "quiet" })}>
+          <AdminButton ref={next} onClick={stop}>
             Stop
-          </button>
+          </AdminButton>
         </WorkingBar>
       )}
       {report && (
@@ -260,14 +260,14 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
             <ImportFindings report={report} />
           )}
           {file && (canImport || stage === "importing") && (
-            <button
-              type="button"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || void run(file)}
-              className={buttonClass({ className: "mt-6 aria-disabled:opacity-60" })}
+            <AdminButton
+              look="solid"
+              isLocked={isBusy}
+              onClick={() => void run(file)}
+              className="mt-6 aria-disabled:opacity-60"
             >
               Import {counted(changed, "holiday")}
-            </button>
+            </AdminButton>
           )}
           {stage === "importing" && <WorkingBar label={`Importing ${counted(changed, "holiday")}…`} />}
         </div>

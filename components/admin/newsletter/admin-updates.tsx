@@ -1,23 +1,21 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { failureWords, RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { RequestFailed } from "@/components/ui/api-request";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
-import { grouped, issueRest } from "@/lib/newsletter/previews/labels";
-import type { Notice } from "@/lib/newsletter/previews/queries";
+import { counted } from "@/lib/core/text";
+import { grouped, issueRest } from "@/lib/newsletter/issue-labels";
+import type { Notice } from "@/lib/newsletter/issues.queries";
+import { AdminButton } from "../admin-button";
+import { useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
-import { Instant } from "../instant";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import { useAdminData } from "../use-admin-data";
+import { Instant, Panel, PanelProblem, PanelWaiting } from "../panel";
 
 const EMPTY = { subject: "", text: "" };
 
 type Problems = Partial<Record<keyof typeof EMPTY, string>>;
-
-const readersInWords = (count: number) => (count === 1 ? "1 subscriber" : `${grouped(count)} subscribers`);
 
 /** Sends news about Oddly to the subscribers who opted in (`admin_updates`). */
 export function AdminUpdates() {
@@ -27,7 +25,8 @@ export function AdminUpdates() {
   const [typed, setTyped] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { busyId, perform } = useAdminAction(() => void reload());
+  const isBusy = busyId !== null;
   const form = useRef<HTMLFormElement>(null);
 
   const ask = (event: FormEvent) => {
@@ -40,31 +39,30 @@ export function AdminUpdates() {
     if (Object.keys(missing).length === 0) return setIsAsking(true);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
-  const send = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const body = { subject: typed.subject, text: typed.text };
-      const { message } = await adminRequest<{ message: string }>("/api/admin/email/notices", { method: "POST", body });
-      setTyped(EMPTY);
-      toast({ title: "Update sent", description: message });
-    } catch (error) {
-      const issues = error instanceof RequestFailed ? error.issues : [];
-      setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-      if (issues.length === 0)
-        toast({ title: "Update not sent", description: failureWords(error), variant: "destructive" });
-    } finally {
-      setIsBusy(false);
-      setIsAsking(false);
-    }
-    await reload();
-  };
+  const send = () =>
+    perform("send", "Update not sent", async () => {
+      try {
+        const path = "/api/admin/email/notices";
+        const { message } = await adminRequest<{ message: string }>(path, { method: "POST", body: typed });
+        setTyped(EMPTY);
+        toast({ title: "Update sent", description: message });
+      } catch (error) {
+        const issues = error instanceof RequestFailed ? error.issues : [];
+        setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+        if (issues.length === 0) throw error;
+      } finally {
+        setIsAsking(false);
+      }
+    });
 
   return (
     <Panel
       id="admin-updates"
       title="Updates about Oddly"
-      hint={data && `Goes to ${readersInWords(data.readers)} who asked for news about Oddly itself. One a day at most.`}
+      hint={
+        data &&
+        `Goes to ${counted(data.readers, "subscriber")} who asked for news about Oddly itself. One a day at most.`
+      }
     >
       {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {!problem && !data && <PanelWaiting />}
@@ -91,9 +89,9 @@ export function AdminUpdates() {
             problem={problems.text}
             onChange={(text) => setTyped((before) => ({ ...before, text }))}
           />
-          <button type="submit" className={buttonClass({ className: "justify-self-start" })}>
+          <AdminButton type="submit" look="solid" className="justify-self-start">
             Send update
-          </button>
+          </AdminButton>
         </form>
       )}
       {data && data.notices.length > 0 && (
@@ -112,16 +110,14 @@ export function AdminUpdates() {
         <Dialog
           open
           onClose={() => isBusy || setIsAsking(false)}
-          title={`Send this to ${readersInWords(data.readers)}?`}
+          title={`Send this to ${counted(data.readers, "subscriber")}?`}
         >
           <p className="mt-2 wrap-anywhere">“{typed.subject.trim()}” can't be changed or recalled once it's sent.</p>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <button type="button" onClick={() => setIsAsking(false)} className={buttonClass({ look: "quiet" })}>
-              Keep editing
-            </button>
-            <button type="button" aria-disabled={isBusy} onClick={() => void send()} className={buttonClass()}>
+            <AdminButton onClick={() => setIsAsking(false)}>Keep editing</AdminButton>
+            <AdminButton look="solid" isLocked={isBusy} onClick={() => void send()}>
               {isBusy ? "Sending…" : "Send it"}
-            </button>
+            </AdminButton>
           </div>
         </Dialog>
       )}

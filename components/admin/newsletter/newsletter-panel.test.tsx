@@ -5,7 +5,7 @@ import { Toaster } from "@/components/ui/toaster";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { issueDueAt, nextIssue } from "@/lib/newsletter/issue";
-import type { IssuePreview, IssueProgress } from "@/lib/newsletter/previews/queries";
+import type { IssuePreview, IssueProgress } from "@/lib/newsletter/issues.queries";
 import type { Subscriber } from "@/lib/newsletter/queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";

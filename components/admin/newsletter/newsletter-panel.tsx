@@ -1,18 +1,17 @@
 "use client";
 
 import { Download, Search, X } from "lucide";
-import { useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
+import { grouped } from "@/lib/newsletter/issue-labels";
 import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/preferences";
-import { grouped } from "@/lib/newsletter/previews/labels";
 import type { Subscriber, SubscriberStats } from "@/lib/newsletter/queries";
-import { downloadFile } from "../download";
+import { AdminButton } from "../admin-button";
+import { useAdminData, useSettled } from "../admin-data";
+import { useDownload } from "../download";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import { useAdminData } from "../use-admin-data";
-import { useSettled } from "../use-settled";
 import { AdminUpdates } from "./admin-updates";
 import { WeeklyPreview } from "./weekly-preview";
 
@@ -22,50 +21,14 @@ const COLUMNS = "md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)
 
 const DETAIL = "text-ink-soft text-sm wrap-anywhere md:text-base";
 
-/** Labels of what a subscriber gets. */
-const WISHES: Readonly<Record<string, string>> = {
+const PREFERENCES: Readonly<Record<string, string>> = {
   deals: "Gift deals",
   previews: "Previews",
   admin_updates: "Updates",
 };
 
-const wishesInWords = (preferences: readonly string[]): string =>
-  preferences.map((each) => WISHES[each] ?? each).join(", ") || "None";
-
-/** An email address, or a note that it was deleted. */
-function Address({ email }: { email: string }) {
-  if (email) return <span className="font-semibold wrap-anywhere">{email}</span>;
-  return <span className="text-ink-soft italic">Unsubscribed, address deleted</span>;
-}
-
-function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
-  const { email, subscribedAt, source, preferences, isActive } = subscriber;
-  const day = DAY.format(Date.parse(subscribedAt));
-  return (
-    <li
-      className={`flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t px-4 py-2.5 first:border-t-0 ${COLUMNS}`}
-    >
-      <span className="w-full md:w-auto">
-        <Address email={email} />
-      </span>
-      <time dateTime={subscribedAt} className={DETAIL}>
-        {day}
-      </time>
-      <span className={DETAIL}>
-        <span className="md:sr-only">from </span>
-        {source}
-      </span>
-      <span className={DETAIL}>
-        <span className="md:sr-only">wants </span>
-        {wishesInWords(preferences)}
-      </span>
-      <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>{isActive ? "Active" : "Inactive"}</span>
-    </li>
-  );
-}
-
 /** Subscribers as a table where there is room, as cards on a phone. */
-export function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
+function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
   return (
     <div className="overflow-hidden rounded-3xl border border-line bg-surface">
       <div
@@ -79,49 +42,50 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
         <span>Status</span>
       </div>
       <ul>
-        {subscribers.map((subscriber) => (
-          <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+        {subscribers.map(({ id, email, subscribedAt, source, preferences, isActive }) => (
+          <li
+            key={id}
+            className={`flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t px-4 py-2.5 first:border-t-0 ${COLUMNS}`}
+          >
+            <span className="w-full md:w-auto">
+              {email ? (
+                <span className="font-semibold wrap-anywhere">{email}</span>
+              ) : (
+                <span className="text-ink-soft italic">Unsubscribed, address deleted</span>
+              )}
+            </span>
+            <time dateTime={subscribedAt} className={DETAIL}>
+              {DAY.format(Date.parse(subscribedAt))}
+            </time>
+            <span className={DETAIL}>
+              <span className="md:sr-only">from </span>
+              {source}
+            </span>
+            <span className={DETAIL}>
+              <span className="md:sr-only">wants </span>
+              {preferences.map((each) => PREFERENCES[each] ?? each).join(", ") || "None"}
+            </span>
+            <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>
+              {isActive ? "Active" : "Inactive"}
+            </span>
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-const MEGABYTE = 1_000_000;
-
 /** Downloads the whole list as CSV, with a button to cancel. */
-export function ExportButton() {
-  const [bytes, setBytes] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async () => {
-    const mine = new AbortController();
-    running.current = mine;
-    setBytes(0);
-    try {
-      await downloadFile("/api/admin/email/export", mine.signal, setBytes);
-    } catch (error) {
-      if (mine.signal.aborted) return;
-      console.warn("Failed to export subscribers", error);
-      // Source: spec section 8, admin.
-      toast({ title: "Export Failed", description: "Unable to download email list.", variant: "destructive" });
-    } finally {
-      if (running.current === mine) running.current = null;
-      setBytes(null);
-    }
-  };
-  const isRunning = bytes !== null;
+function ExportButton() {
+  const { running, start, stop } = useDownload("subscribers", () => "Unable to download email list.");
+  const megabytes = Math.floor((running?.bytes ?? 0) / 1e6);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => (isRunning ? running.current?.abort() : void start())}
-        className={buttonClass({ look: "quiet" })}
-      >
-        <Icon of={isRunning ? X : Download} /> {isRunning ? "Stop the export" : "Export CSV"}
-      </button>
-      <span role="status" className={isRunning ? "w-full text-ink-soft text-sm tabular-nums" : "sr-only"}>
-        {isRunning && (bytes < MEGABYTE ? "Exporting…" : `Exporting… ${Math.floor(bytes / MEGABYTE)} MB`)}
+      <AdminButton onClick={() => (running ? stop() : void start("/api/admin/email/export"))}>
+        <Icon of={running ? X : Download} /> {running ? "Stop the export" : "Export CSV"}
+      </AdminButton>
+      <span role="status" className={running ? "w-full text-ink-soft text-sm tabular-nums" : "sr-only"}>
+        {running && (megabytes === 0 ? "Exporting…" : `Exporting… ${megabytes} MB`)}
       </span>
     </>
   );
@@ -137,7 +101,7 @@ function shownInWords(count: number, total: number | null, search: string): stri
 }
 
 /** The newest subscribers, a search by the start of the email address, and the export. */
-export function SubscriberList() {
+function SubscriberList() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = search && `?${new URLSearchParams({ search })}`;
@@ -188,8 +152,7 @@ const NUMBERS = [
   ["recentCount", "New in 7 days"],
 ] as const;
 
-/** The subscriber counts. */
-export function EmailStats() {
+function EmailStats() {
   const { data, problem, isLoading, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
   // Announce each failure, even with the same message.
   useEffect(() => {

@@ -2,12 +2,12 @@
 
 import { Send } from "lucide";
 import { useState } from "react";
-import { failureWords } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
+import type { PreviewVariant } from "@/lib/newsletter/issues.queries";
+import { AdminButton } from "../admin-button";
+import { useAdminAction } from "../admin-data";
 import { adminRequest } from "../admin-request";
 
 type NewsletterView = "phone" | "desktop" | "text";
@@ -54,7 +54,6 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A radio group for a few options, all of them visible. */
 function Choices<Value extends string>({ legend, name, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className="min-w-0">
@@ -83,23 +82,15 @@ type NewsletterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant,
 export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
   const [key, setKey] = useState(variants[0].key);
   const [look, setTheme] = useState<NewsletterView>("phone");
-  const [isSending, setSending] = useState(false);
+  const { busyId, perform } = useAdminAction(() => undefined);
   const letter = variants.find((each) => each.key === key) ?? variants[0];
-  const send = async () => {
-    setSending(true);
-    try {
-      const body = { variant: letter.key, issue: issueOn };
-      const { message } = await adminRequest<{ message: string }>("/api/admin/email/preview/test", {
-        method: "POST",
-        body,
-      });
+  const isSending = busyId !== null;
+  const send = () =>
+    perform("test", "Test not sent", async () => {
+      const request = { method: "POST", body: { variant: letter.key, issue: issueOn } } as const;
+      const { message } = await adminRequest<{ message: string }>("/api/admin/email/preview/test", request);
       toast({ title: "Test sent", description: message });
-    } catch (error) {
-      toast({ title: "Test not sent", description: failureWords(error), variant: "destructive" });
-    } finally {
-      setSending(false);
-    }
-  };
+    });
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -118,14 +109,9 @@ export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
             <span className="block text-ink-soft text-sm">Subject</span>
             <strong>{letter.subject}</strong>
           </p>
-          <button
-            type="button"
-            onClick={() => isSending || void send()}
-            aria-disabled={isSending}
-            className={buttonClass({ look: "quiet" })}
-          >
+          <AdminButton isLocked={isSending} onClick={() => void send()}>
             <Icon of={Send} /> {isSending ? "Sending…" : "Send me a test"}
-          </button>
+          </AdminButton>
         </div>
         <NewsletterFrame letter={letter} look={look} />
       </div>

@@ -2,18 +2,16 @@
 
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useCallback, useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
-import { isUnderWay } from "@/lib/newsletter/previews/in-progress";
-import { grouped, issueInWords, issueRest, issueState } from "@/lib/newsletter/previews/labels";
-import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/previews/queries";
+import { grouped, isInProgress, issueInWords, issueRest, issueState } from "@/lib/newsletter/issue-labels";
+import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/issues.queries";
+import { AdminButton, IconButton } from "../admin-button";
+import { type AdminData, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import { type AdminData, useAdminData } from "../use-admin-data";
 import { NewsletterPreview } from "./newsletter-preview";
 
 /** Fewer than the server allows. */
@@ -42,22 +40,19 @@ function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {issueOn !== next && (
-        <button type="button" onClick={onBack} className={buttonClass({ look: "ghost" })}>
+        <AdminButton look="ghost" onClick={onBack}>
           Back to the next one
-        </button>
+        </AdminButton>
       )}
       {turns.map(({ name, icon, to, isOpen }) => (
-        <button
+        <IconButton
           key={name}
-          type="button"
-          aria-label={name}
-          data-tooltip={name}
-          aria-disabled={!isOpen}
-          onClick={() => isOpen && onTurn(to)}
-          className="icon-button border border-line bg-surface aria-disabled:opacity-40"
-        >
-          <Icon of={icon} />
-        </button>
+          icon={icon}
+          label={name}
+          isLocked={!isOpen}
+          onClick={() => onTurn(to)}
+          className="border border-line bg-surface aria-disabled:opacity-40"
+        />
       ))}
     </div>
   );
@@ -103,7 +98,6 @@ function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onSho
   );
 }
 
-/** The pause between two polls. */
 const PAUSE_MS = 5000;
 
 /** Stop polling after this, because each request extends the session of an editor who may be away. */
@@ -126,7 +120,7 @@ function useWatchedProgress(
     let isOver = false;
     const poll = async () => {
       // Nothing is requested or counted before it is due, because the page may be open long before.
-      if (document.visibilityState === "visible" && isUnderWay({ dueAt, progress }, new Date())) {
+      if (document.visibilityState === "visible" && isInProgress({ dueAt, progress }, new Date())) {
         polls += 1;
         const path = `/api/admin/email/preview/progress?issue=${issueOn}`;
         // A failed poll is ignored; the next one follows.
@@ -146,7 +140,6 @@ function useWatchedProgress(
   return latest;
 }
 
-/** The progress of an issue, as a bar and in numbers. */
 function IssueProgressBar({ progress }: { progress: IssueProgress }) {
   const { planned, remaining, sent, plannedAt } = progress;
   const settled = planned - remaining;

@@ -3,9 +3,8 @@
 import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { counted } from "@/lib/core/text";
-import { PageTurns } from "../pagination";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
-import type { AdminData } from "../use-admin-data";
+import type { AdminData } from "../admin-data";
+import { Pagination, Panel, PanelProblem, PanelWaiting } from "../panel";
 
 type AdminListProps<Row> = {
   id: string;
@@ -66,7 +65,7 @@ export function AdminList<Row>({ list, page, perPage, onTurn, one, nothing, chil
           )}
         </div>
       )}
-      <PageTurns page={Math.min(page, lastPage)} perPage={perPage} total={total ?? 0} what={what} onTurn={turn} />
+      <Pagination page={Math.min(page, lastPage)} last={lastPage} what={what} onTurn={turn} />
     </Panel>
   );
 }

@@ -1,15 +1,38 @@
 "use client";
 
 import { Eye, EyeOff, MailWarning } from "lucide";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
 import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { AdminSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
-import { Instant } from "../instant";
-import { StateBadge, type Tone } from "../state-badge";
-import type { MessageActions } from "./use-message-actions";
+import { AdminButton } from "../admin-button";
+import type { useAdminAction } from "../admin-data";
+import { adminRequest } from "../admin-request";
+import { Instant, StateBadge, type Tone } from "../panel";
 
-const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
+/** Sending an email is retried for more than half a minute. */
+const MAIL_TIMEOUT_MS = 60_000;
+
+/** The title of a toast about an action that failed. Source: spec section 8, admin. */
+export const UPDATE_FAILED = "Update Failed";
+
+/** The actions on a sponsor's message, with the titles of the toasts that confirm them. */
+const ACTIONS = {
+  "show-message": "Message shown",
+  "hide-message": "Message hidden",
+  "send-reason": "Email to the sponsor",
+} as const;
+
+type Action = keyof typeof ACTIONS;
+
+/** Changes a sponsor's message or sends the email about it; a toast confirms it. */
+export async function postMessageAction(id: string, action: Action, body?: Record<string, string>): Promise<void> {
+  const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
+  const { message } = await adminRequest<{ message: string }>(`/api/admin/sponsors/${id}/${action}`, request);
+  toast({ title: ACTIONS[action], description: message });
+}
+
+const MAIL_LABELS: Readonly<Record<ReasonMail, string>> = {
   sent: "We emailed this to them.",
   unsent: "The email couldn’t be sent.",
   undeliverable: "Their address doesn’t accept email, so they only see this on their dashboard.",
@@ -31,18 +54,13 @@ function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
         {messageHiddenReason}
       </p>
       <p className="mt-0.5 text-ink-soft">
-        {isForgotten ? "There’s no address to email this to." : MAIL_WORDS[reasonMail]}
+        {isForgotten ? "There’s no address to email this to." : MAIL_LABELS[reasonMail]}
       </p>
       {reasonMail === "unsent" && !isForgotten && (
-        <button
-          type="button"
-          aria-disabled={isLocked}
-          onClick={() => isLocked || onSend()}
-          className={buttonClass({ look: "quiet", className: "mt-2 aria-disabled:opacity-60" })}
-        >
+        <AdminButton isLocked={isLocked} onClick={onSend} className="mt-2 aria-disabled:opacity-60">
           <Icon of={MailWarning} className="size-4" /> Send it again
           <span className="sr-only"> to {sponsor.businessName}</span>
-        </button>
+        </AdminButton>
       )}
     </div>
   );
@@ -58,8 +76,7 @@ const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
 /** The style of the two buttons next to a message. */
 const BUTTON = "whitespace-nowrap px-4! aria-disabled:opacity-60";
 
-function Badges({ sponsorship }: { sponsorship: AdminSponsorship }) {
-  const { status, isShown, isActive, messageHiddenAt, hasNewText } = sponsorship;
+function Badges({ status, isShown, isActive, messageHiddenAt, hasNewText }: AdminSponsorship) {
   const { label, tone } = statusBadge(status);
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
@@ -88,16 +105,11 @@ function Business({ sponsor, sponsoredAt }: Pick<AdminSponsorship, "sponsor" | "
   );
 }
 
-function Message({ customMessage }: Pick<AdminSponsorship, "customMessage">) {
-  if (customMessage === "") return <p className="text-ink-soft">No message.</p>;
-  return (
-    <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
-      “<bdi>{customMessage}</bdi>”
-    </p>
-  );
-}
-
-type SponsorCardProps = { sponsorship: AdminSponsorship; actions: MessageActions; onHide: () => void };
+type SponsorCardProps = {
+  sponsorship: AdminSponsorship;
+  actions: ReturnType<typeof useAdminAction>;
+  onHide: () => void;
+};
 
 /**
  * A sponsorship: sponsor, holiday, message and whether it is visible. The message is untrusted, so it is rendered as
@@ -109,6 +121,8 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
   const isLocked = actions.busyId !== null;
   const canHide = customMessage !== "" && !isOver(status) && (!messageHiddenAt || hasNewText);
   const about = <span className="sr-only"> of {sponsor.businessName}</span>;
+  const post = (action: Action, body?: Record<string, string>) =>
+    void actions.perform(id, UPDATE_FAILED, () => postMessageAction(id, action, body));
   return (
     <li
       aria-busy={actions.busyId === id}
@@ -123,41 +137,41 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
           </a>
         </h3>
         <p className="text-ink-soft text-sm">{holiday.displayDate}</p>
-        <Badges sponsorship={sponsorship} />
+        <Badges {...sponsorship} />
       </div>
       <Business {...sponsorship} />
       <div className="min-w-0 md:col-span-2 lg:col-span-1">
-        <Message customMessage={customMessage} />
+        {customMessage === "" ? (
+          <p className="text-ink-soft">No message.</p>
+        ) : (
+          <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
+            “<bdi>{customMessage}</bdi>”
+          </p>
+        )}
         <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-ink-soft text-sm wrap-anywhere">
           {sponsor.description}
         </p>
-        <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => void actions.sendReason(sponsorship)} />
+        <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => post("send-reason")} />
       </div>
       <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
         {messageHiddenAt && (
-          <button
-            type="button"
-            aria-disabled={isLocked}
-            onClick={() => isLocked || void actions.show(sponsorship)}
-            className={buttonClass({ look: hasNewText ? "solid" : "quiet", className: BUTTON })}
+          <AdminButton
+            look={hasNewText ? "solid" : "quiet"}
+            isLocked={isLocked}
+            onClick={() => post("show-message", { customMessage })}
+            className={BUTTON}
           >
             <Icon of={Eye} className="size-4" />
             Show {hasNewText ? "new text" : "message"}
             {about}
-          </button>
+          </AdminButton>
         )}
         {canHide && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-disabled={isLocked}
-            onClick={() => isLocked || onHide()}
-            className={buttonClass({ look: "quiet", className: BUTTON })}
-          >
+          <AdminButton aria-haspopup="dialog" isLocked={isLocked} onClick={onHide} className={BUTTON}>
             <Icon of={EyeOff} className="size-4" />
             Hide {hasNewText ? "new text" : "message"}
             {about}
-          </button>
+          </AdminButton>
         )}
       </div>
     </li>

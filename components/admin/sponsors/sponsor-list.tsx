@@ -2,23 +2,21 @@
 
 import { Search } from "lucide";
 import { type FormEvent, useRef, useState } from "react";
-import { failureWords, RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/messages/limits";
+import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/form";
 import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
-import { FilterChips } from "../filter-chips";
-import { useAdminData } from "../use-admin-data";
-import { useSettled } from "../use-settled";
+import { AdminButton } from "../admin-button";
+import { useAdminAction, useAdminData, useSettled } from "../admin-data";
+import { FilterChips } from "../panel";
 import { AdminList } from "./admin-list";
-import { SponsorCard } from "./sponsor-card";
-import { type MessageActions, useMessageActions } from "./use-message-actions";
+import { postMessageAction, SponsorCard, UPDATE_FAILED } from "./sponsor-card";
 
 type HideMessageDialogProps = {
   sponsorship: AdminSponsorship;
-  actions: MessageActions;
+  actions: ReturnType<typeof useAdminAction>;
   onClose: () => void;
 };
 
@@ -35,13 +33,17 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
     setProblem(words);
     form.current?.querySelector("textarea")?.focus();
   };
-  const showError = (error: unknown): boolean => {
-    // The dialog was closed meanwhile, so it cannot show the error.
-    if (!form.current) return false;
-    const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
-    if (issue) refuse(issue.message);
-    else setFailure(failureWords(error));
-    return true;
+  const post = async () => {
+    try {
+      await postMessageAction(sponsorship.id, "hide-message", { reason, customMessage });
+      onClose();
+    } catch (error) {
+      // The dialog was closed meanwhile, so it cannot show the error.
+      if (!form.current) throw error;
+      const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
+      if (issue) refuse(issue.message);
+      else setFailure(failureText(error));
+    }
   };
   const hide = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +52,7 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
     const found = reasonProblem(reason);
     if (found) return refuse(found);
     setProblem("");
-    void actions.hide(sponsorship, reason, { onHidden: onClose, onFailure: showError });
+    void actions.perform(sponsorship.id, UPDATE_FAILED, post);
   };
 
   return (
@@ -85,17 +87,12 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <button
-            type="button"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onClose()}
-            className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
-          >
+          <AdminButton isLocked={isBusy} onClick={onClose} className="aria-disabled:opacity-60">
             Keep it
-          </button>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass({ look: "danger" })}>
+          </AdminButton>
+          <AdminButton type="submit" look="danger" isLocked={isBusy}>
             {isBusy ? "One moment…" : "Hide it"}
-          </button>
+          </AdminButton>
         </div>
       </form>
     </Dialog>
@@ -124,7 +121,6 @@ const NOTHING: Readonly<Record<State, string>> = {
   over: "No sponsorship has ended yet.",
 };
 
-/** The sponsorships with their messages, which can be hidden. */
 export function SponsorList() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
@@ -133,7 +129,7 @@ export function SponsorList() {
   const page = view.search === search ? view.page : 1;
   const query = new URLSearchParams({ search, state: view.state, page: String(page), limit: String(PER_PAGE) });
   const list = useAdminData<AdminSponsorship[]>(`/api/admin/sponsors?${query}`);
-  const actions = useMessageActions(list, LIST_ID);
+  const actions = useAdminAction(list.reload, LIST_ID);
   const [hiding, setHiding] = useState<AdminSponsorship | null>(null);
   const nothing = search ? "Try another name or part of one." : NOTHING[view.state];
 

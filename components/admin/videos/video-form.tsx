@@ -3,9 +3,25 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
+import { playbackOf } from "@/lib/holidays/videos/video";
 import { withScheme } from "@/lib/sponsorship/website";
-import { AddButton } from "../add-button";
-import { playerInWords } from "./player-labels";
+import { AddButton } from "../gifts/chosen-list";
+
+/** Files that browsers play natively. */
+const VIDEO_FILE = /\.(mp4|m4v|webm|mov|ogv)$/i;
+
+/** The player of a video, and a reason to check it; `doubt` is "" for none. */
+type PlayerLabel = { player: string; doubt: string };
+
+/** Returns the player for the video at a URL; null when nothing plays it. */
+export function playerInWords(address: string): PlayerLabel | null {
+  const playback = playbackOf(address);
+  if (!playback || !/^https?:/i.test(address)) return null;
+  if (playback.kind === "frame") return { player: `${playback.host} player`, doubt: "" };
+  const isFile = VIDEO_FILE.test(new URL(address).pathname);
+  const doubt = "This doesn’t look like a video file. A web page that shows a video won’t play here.";
+  return { player: "Video file", doubt: isFile ? "" : doubt };
+}
 
 type VideoFormProps = {
   typed: string;

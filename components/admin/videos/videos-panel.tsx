@@ -1,88 +1,147 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide";
+import { useEffect, useState } from "react";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { MAX_VIDEOS } from "@/lib/editorial/limits";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import { IconButton } from "../admin-button";
+import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
-import { ChosenLinks } from "../gifts/chosen-links";
+import { UndoNote, undoId } from "../deleted-items";
+import { ChosenList, ListState } from "../gifts/chosen-list";
 import { ChosenPanel } from "../gifts/chosen-panel";
-import { UndoNote } from "../holidays/undo-note";
-import { PanelProblem, PanelWaiting } from "../panel";
-import { type AdminData, useAdminData } from "../use-admin-data";
-import { playerInWords } from "./player-labels";
-import { VideoForm } from "./video-form";
-import { type MoveDirection, moveButtonId, VideoRow } from "./video-row";
+import { playerInWords, VideoForm } from "./video-form";
 
-/** The fields of a holiday's videos to save. */
-export type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
+type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
 
 /**
  * Saves the videos of a holiday, one change at a time. Returns null when saved, else the problem, or "" when a toast
  * shows it. After a conflict, the list is reloaded and typed text stays. Source of the toast: spec section 8, admin.
  */
-export function useVideoActions({ data, problem, change, reload }: AdminData<EditedHoliday>) {
-  const isSending = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
+function useVideoActions({ data, change, reload }: AdminData<EditedHoliday>) {
+  const { busyId, perform } = useAdminAction();
   const save = async (changes: VideoChange): Promise<string | null> => {
-    if (isSending.current || !data) return "";
-    isSending.current = true;
-    setIsBusy(true);
-    const path = `/api/admin/holidays/${data.id}`;
-    /** Loads the other editor's version. Returns false when that fails. */
-    const showNewest = async () => {
+    if (!data) return "";
+    const { id, videoUrls, version } = data;
+    const answer = await perform(id, "Update Failed", async () => {
       try {
-        const newest = await adminRequest<EditedHoliday>(path);
-        change(() => newest);
-        return true;
-      } catch {
-        return false;
+        const body = { videoUrls, ...changes, version };
+        const saved = await adminRequest<EditedHoliday>(`/api/admin/holidays/${id}/videos`, { method: "PATCH", body });
+        change(() => saved);
+        return { problem: null };
+      } catch (error) {
+        const issues = error instanceof RequestFailed ? error.issues : [];
+        // Show the other editor's version.
+        const isNewest = issues.some(({ path }) => path === "version") && (await reload());
+        toast({
+          title: "Update Failed",
+          description: isNewest
+            ? `${failureText(error)} This is how it looks now. Please check it and try again.`
+            : failureText(error),
+          variant: "destructive",
+        });
+        if (issues.length === 0) await reload();
+        return { problem: issues.find(({ path }) => path.startsWith("videoUrls"))?.message ?? "" };
       }
-    };
-    try {
-      const saved = await adminRequest<EditedHoliday>(`${path}/videos`, {
-        method: "PATCH",
-        body: { videoUrls: data.videoUrls, ...changes, version: data.version },
-      });
-      change(() => saved);
-      if (problem) void reload();
-      return null;
-    } catch (error) {
-      const issues = error instanceof RequestFailed ? error.issues : [];
-      const isOutdated = issues.some(({ path }) => path === "version");
-      const isNewest = isOutdated && (await showNewest());
-      toast({
-        title: "Update Failed",
-        description: isNewest
-          ? `${failureWords(error)} This is how it looks now. Please check it and try again.`
-          : failureWords(error),
-        variant: "destructive",
-      });
-      if (!isNewest && (isOutdated || issues.length === 0)) await reload();
-      return issues.find(({ path }) => path.startsWith("videoUrls"))?.message ?? "";
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    });
+    return answer ? answer.problem : "";
   };
-  return { isBusy, save };
+  return { isBusy: busyId !== null, save };
 }
 
 const LIST_ID = "video-list";
-const UNDO_ID = "undo-video";
+
+/** The removed video's ID among the deleted items. */
+const REMOVED_ID = "video";
+
+type MoveDirection = "up" | "down";
+
+/** Returns the ID of the button that moves a video, which stays focused as the video moves. */
+const moveButtonId = (index: number, direction: MoveDirection) => `video-${index}-${direction}`;
+
+type VideoRowProps = {
+  url: string;
+  index: number;
+  count: number;
+  /** Whether it is the one that visitors see. */
+  isShown: boolean;
+  isBusy: boolean;
+  /** True on a solemn day, where a removal could not be undone. */
+  isReadOnly: boolean;
+  onMove: (direction: MoveDirection) => void;
+  onRemove: () => void;
+};
+
+function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRemove }: VideoRowProps) {
+  const words = playerInWords(url);
+  const place = index + 1;
+  const moves = [
+    { direction: "up", icon: ArrowUp, isOpen: index > 0 },
+    { direction: "down", icon: ArrowDown, isOpen: index < count - 1 },
+  ] as const;
+  return (
+    <li className="rounded-2xl border border-line bg-surface py-2 pr-1.5 pl-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold tabular-nums">{place}.</span>
+          <span className="font-semibold">{words?.player ?? "Can’t be played"}</span>
+          {isShown && <span className="badge">Shown on the page</span>}
+        </p>
+        {!isReadOnly && (
+          <span className="ml-auto flex text-ink-soft">
+            {moves.map(({ direction, icon, isOpen }) => (
+              <IconButton
+                key={direction}
+                id={moveButtonId(index, direction)}
+                icon={icon}
+                label={`Move video ${place} ${direction}`}
+                tooltip={`Move ${direction}`}
+                isLocked={!isOpen || isBusy}
+                onClick={() => onMove(direction)}
+                className={isOpen ? "" : "opacity-30"}
+              />
+            ))}
+            <IconButton
+              icon={Trash2}
+              label={`Remove video ${place}`}
+              tooltip="Remove"
+              isLocked={isBusy}
+              onClick={onRemove}
+              className="hover:text-danger"
+            />
+          </span>
+        )}
+      </div>
+      {words ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
+        >
+          {url}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{url}</span>
+      )}
+      {words?.doubt && <p className="pb-1 text-ink-soft text-sm">{words.doubt}</p>}
+    </li>
+  );
+}
 
 type VideoAdminProps = {
   holidayId: string;
-  /** The text in the form. */
   typed: string;
   onType: (typed: string) => void;
 };
 
 /** The videos of a holiday in order, next to a form to add one. Each change is saved right away. */
-export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
+function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoActions(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
@@ -93,20 +152,8 @@ export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
     if (focused) document.getElementById(focused.id)?.focus();
   }, [focused]);
 
-  const failure = holiday.problem && (
-    <div className="mt-5">
-      <PanelProblem problem={holiday.problem} isLoading={holiday.isLoading} onRetry={() => void holiday.reload()} />
-    </div>
-  );
-  if (!holiday.data) {
-    return (
-      failure || (
-        <div className="mt-5">
-          <PanelWaiting>Loading videos…</PanelWaiting>
-        </div>
-      )
-    );
-  }
+  const state = <ListState list={holiday}>Loading videos…</ListState>;
+  if (!holiday.data) return state;
   const { videoUrls, category, categoryVideo, tone } = holiday.data;
   const isSolemn = tone === "solemn";
   const shownIndex = videoUrls.findIndex((url) => playerInWords(url) !== null);
@@ -126,114 +173,98 @@ export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
   const remove = async (index: number) => {
     if ((await save({ videoUrls: videoUrls.toSpliced(index, 1) })) !== null) return;
     setRemoved({ url: videoUrls[index] ?? "", index });
-    setFocused({ id: UNDO_ID });
+    setFocused({ id: undoId(REMOVED_ID) });
   };
-  const bringBack = async () => {
+  const undo = async () => {
     if (!removed || (await save({ videoUrls: videoUrls.toSpliced(removed.index, 0, removed.url) })) !== null) return;
-    putAway();
+    dismiss();
   };
-  const putAway = () => {
+  const dismiss = () => {
     setRemoved(null);
     setFocused({ id: LIST_ID });
   };
   return (
     <>
-      <div className="mt-1">
-        <ChosenLinks holiday={holiday.data} part="adventure" />
-      </div>
-      {failure}
-      {isSolemn && (
-        <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
-          This day is solemn, so visitors see no video and you can’t change the list. If you set its tone back to
-          festive, the ones below appear again.
-        </p>
-      )}
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <section aria-labelledby={LIST_ID} className="min-w-0">
-          <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
-            <h3 id={LIST_ID} tabIndex={-1} className="font-bold font-display text-xl outline-none">
-              Videos
-            </h3>
-            <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
-              {!isSolemn && (
-                <a href="#new-video" className="link-quiet lg:hidden">
-                  Add one
-                </a>
-              )}
-              {videoUrls.length} of {MAX_VIDEOS}
-            </p>
+      <ChosenList
+        holiday={holiday.data}
+        part="adventure"
+        problem={state}
+        solemn="no video and you can’t change the list"
+        id={LIST_ID}
+        title="Videos"
+        count={videoUrls.length}
+        max={MAX_VIDEOS}
+        formId="new-video"
+        form={<VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />}
+      >
+        {removed && (
+          <div role="status" className="mb-3">
+            <UndoNote
+              id={REMOVED_ID}
+              what="the removal"
+              dismiss="Dismiss"
+              isBusy={isBusy}
+              onUndo={() => void undo()}
+              onDismiss={dismiss}
+            >
+              {removed.url} was removed.
+            </UndoNote>
           </div>
-          {removed && (
-            <div role="status" className="mb-3">
-              <UndoNote
-                undoId={UNDO_ID}
-                what="the removal"
-                putAway="Dismiss"
+        )}
+        {videoUrls.length === 0 ? (
+          <div className="rounded-3xl border border-line bg-surface">
+            <EmptyState emoji="🎬" title="No videos of its own" size="small">
+              {isSolemn
+                ? "A solemn day has none."
+                : categoryVideo
+                  ? `Visitors see the ${category || DEFAULT_CATEGORY} video.`
+                  : "Visitors see “No adventure video available yet.”"}
+            </EmptyState>
+          </div>
+        ) : (
+          <ol className="grid gap-3">
+            {videoUrls.map((url, index) => (
+              <VideoRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain a URL twice
+                key={`${index} ${url}`}
+                url={url}
+                index={index}
+                count={videoUrls.length}
+                isShown={index === shownIndex}
                 isBusy={isBusy}
-                onUndo={() => void bringBack()}
-                onPutAway={putAway}
-              >
-                {removed.url} was removed.
-              </UndoNote>
-            </div>
-          )}
-          {videoUrls.length === 0 ? (
-            <div className="rounded-3xl border border-line bg-surface">
-              <EmptyState emoji="🎬" title="No videos of its own" size="small">
-                {isSolemn
-                  ? "A solemn day has none."
-                  : categoryVideo
-                    ? `Visitors see the ${category || DEFAULT_CATEGORY} video.`
-                    : "Visitors see “No adventure video available yet.”"}
-              </EmptyState>
-            </div>
-          ) : (
-            <ol className="grid gap-3">
-              {videoUrls.map((url, index) => (
-                <VideoRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain a URL twice
-                  key={`${index} ${url}`}
-                  url={url}
-                  index={index}
-                  count={videoUrls.length}
-                  isShown={index === shownIndex}
-                  isBusy={isBusy}
-                  isReadOnly={isSolemn}
-                  onMove={(direction) => void move(index, direction)}
-                  onRemove={() => void remove(index)}
-                />
-              ))}
-            </ol>
-          )}
-          <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3 rounded-2xl border border-line bg-surface p-4">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={categoryVideo}
-              checked={categoryVideo}
-              aria-disabled={isBusy}
-              onChange={() => isBusy || void save({ categoryVideo: !categoryVideo })}
-              aria-describedby="category-video"
-              className="mt-0.5 size-5 flex-none accent-accent"
-            />
-            <span>
-              <span className="block font-semibold">Use the category’s video when there is none</span>
-              <span id="category-video" className="block text-ink-soft text-sm">
-                When this is off and the list is empty, visitors see “No adventure video available yet.”
-              </span>
+                isReadOnly={isSolemn}
+                onMove={(direction) => void move(index, direction)}
+                onRemove={() => void remove(index)}
+              />
+            ))}
+          </ol>
+        )}
+        <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3 rounded-2xl border border-line bg-surface p-4">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={categoryVideo}
+            checked={categoryVideo}
+            aria-disabled={isBusy}
+            onChange={() => isBusy || void save({ categoryVideo: !categoryVideo })}
+            aria-describedby="category-video"
+            className="mt-0.5 size-5 flex-none accent-accent"
+          />
+          <span>
+            <span className="block font-semibold">Use the category’s video when there is none</span>
+            <span id="category-video" className="block text-ink-soft text-sm">
+              When this is off and the list is empty, visitors see “No adventure video available yet.”
             </span>
-          </label>
-        </section>
-        {!isSolemn && <VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />}
-      </div>
+          </span>
+        </label>
+      </ChosenList>
     </>
   );
 }
 
-/** Lists the videos of one holiday, with a form to add one. */
 export function VideosPanel() {
   // State of the panel, not the form, so text typed for the wrong holiday is not lost.
   const [typed, setTyped] = useState("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playerInWords } from "./player-labels";
+import { playerInWords } from "./video-form";
 
 test.each([
   ["https://youtu.be/dQw4w9WgXcQ", "YouTube player"],

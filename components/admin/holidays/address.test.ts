@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holidayIdIn } from "./holiday-id";
+import { holidayIdIn } from "./address";
 
 test("a holiday's ID is found in a URL", () => {
   const id = crypto.randomUUID();

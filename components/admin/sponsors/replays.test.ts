@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationWords } from "./operation-row";
+import { operationLabel } from "./replays";
 
 test.each([
   ["customer_create", null, "Create a customer"],
@@ -7,5 +7,5 @@ test.each([
   ["subscription_cancel", "something new", "Cancel a subscription"],
   ["constructor", "toString", "constructor"],
 ])("the label of call %s with the step %j is: %s", (operationType, step, words) => {
-  expect(operationWords({ operationType, step })).toBe(words);
+  expect(operationLabel({ operationType, step })).toBe(words);
 });

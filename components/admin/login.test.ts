@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminPath, loginPath, reasonWords } from "./login-reason";
+import { adminPath, loginPath, reasonText } from "./login";
 
 test("after a login the editor returns to the section they left", () => {
   const login = loginPath("missing", "?tab=gifts&holiday=7");
@@ -12,5 +12,5 @@ test("the emailed link leads to the start of the dashboard", () => {
 });
 
 test.each([null, "", "constructor", "<b>"])("%j is not a valid reason", (text) => {
-  expect(reasonWords(text)).toBeNull();
+  expect(reasonText(text)).toBeNull();
 });
