@@ -1,7 +1,7 @@
 "use client";
 
+import type { HistoryEntry, SentCard } from "@/lib/cards/history/entries";
 import { HISTORY_KEY, parseHistory, withSentCard } from "@/lib/cards/history/entries";
-import type { HistoryEntry, SentCard } from "@/lib/cards/history/entry";
 
 /** The event for changes from this page: the browser's own event reaches only other tabs. */
 const CHANGED = "oddly:history";
@@ -54,7 +54,6 @@ export function changeHistory(change: (entries: readonly HistoryEntry[]) => read
   return true;
 }
 
-/** Adds a card that was just sent. */
 export const addToHistory = (card: SentCard): boolean =>
   changeHistory((entries) => withSentCard(entries, card, new Date()));
 

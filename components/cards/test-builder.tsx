@@ -4,12 +4,13 @@ import { type ComponentProps, createElement } from "react";
 import { afterEach, expect } from "vitest";
 import { dismissToast, shownToast } from "@/components/ui/toast-store";
 import { Toaster } from "@/components/ui/toaster";
-import { type CardDraft, makeDraft } from "@/lib/cards/drafts/draft";
-import { type HolidayChoice, type Occasion, withOffered } from "@/lib/cards/holiday-choice";
+import { type HolidayChoice, type Occasion, withOffered } from "@/lib/cards/builder";
+import { makeDraft } from "@/lib/cards/draft";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { CardBuilder } from "./builder/card-builder";
+import type { CardDraft } from "./builder/draft-sync";
 
 afterEach(() => dismissToast(shownToast()?.id ?? 0));
 

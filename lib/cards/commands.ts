@@ -1,37 +1,33 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
-import { cardThanksMail } from "@/emails/card-thanks";
+import { cardThanksMail } from "@/emails/cards";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
+import { hashToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
 import { discardVideo, type StoredVideo } from "@/lib/media/commands";
 import { deleteVideos } from "@/lib/media/job";
 import { durationProblem } from "@/lib/media/video-rules";
-import { requireLive } from "./access";
-import { cardExpiresAt } from "./expiry";
-import { cardDateProblem } from "./form";
-import { type CardInput, VIDEO_MISSING } from "./input";
-import { deleteUnseenAfter } from "./plays/view-once";
-import { getLinkTo } from "./share-links/queries";
+import { cardNotFound } from "./access";
+import { cardExpiresAt, deleteUnseenAfter } from "./expiry";
+import { cardDateProblem, VIDEO_MISSING } from "./form";
+import type { CardInput } from "./input";
+import { requireLiveLink } from "./share-links/queries";
 import { isThanks } from "./thanks";
 
 /** A hash of the request sent under an idempotency key: identical requests return the same card. */
-function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null): string {
+function requestHash(input: CardInput, video: StoredVideo | null): string {
   const { selfieDuration: _measured, videoReady: _ready, ...content } = input;
-  const text = canonicalize({ ...content, video: video?.hash ?? null });
-  return createHash("sha256")
-    .update(text ?? "")
-    .digest("hex");
+  return hashToken(canonicalize({ ...content, video: video?.hash ?? null }) ?? "");
 }
 
 type Sending = { userId: string; key: string | null };
@@ -82,18 +78,12 @@ async function insertCard(input: CardInput, video: StoredVideo | null, sending: 
       const message = "That holiday is no longer on the calendar.";
       throw new AppError("validation_failed", message, [{ path: "holidayId", message }]);
     }
-    const { holidayId, selectedDate, message, senderName, recipientName, salutation, includeSelfie } = input;
+    const { videoReady: _ready, ...content } = input;
     const [made] = await tx
       .insert(cards)
       .values({
+        ...content,
         createdBy: sending.userId,
-        holidayId,
-        selectedDate,
-        message,
-        senderName,
-        recipientName,
-        salutation,
-        includeSelfie,
         selfieVideoUrl: video?.url ?? null,
         selfieDuration: video && durationOf(video, input),
         createdAt: now,
@@ -150,7 +140,7 @@ export async function deleteCard(id: string, userId: string, now: Date, db: Db =
   const videoIds = await db.transaction(async (tx) => {
     const released = await releaseVideos(userId, now, tx, id);
     const deleted = await tx.delete(cards).where(own).returning({ id: cards.id });
-    if (deleted.length === 0) throw new AppError("not_found", "Card Not Found");
+    if (deleted.length === 0) throw cardNotFound();
     return released;
   });
   await deleteReleased(videoIds, now, db);
@@ -178,20 +168,18 @@ export async function deleteReleased(videoIds: readonly string[], now: Date, db:
   await deleteVideos(videoIds, now, db).catch((error) => logFault("released card videos", error));
 }
 
-type Thanks = { cardId: string; share: string; emoji: string };
-
 /**
  * Sends one emoji back through a share link, once per link, and emails the sender unless they opted out. Throws
  * AppError not_found for an unknown link, gone when it has ended, conflict when it was already used for a reply,
  * validation_failed for an emoji that isn't offered. A failed email is only logged.
  */
 export async function thankForCard(
-  { cardId, share, emoji }: Thanks,
+  { cardId, share, emoji }: { cardId: string; share: string; emoji: string },
   now: Date,
   db: Db = appDb(),
   options?: SendOptions,
 ): Promise<void> {
-  const link = requireLive(await getLinkTo(cardId, share, now, db));
+  const link = await requireLiveLink(cardId, share, now, db);
   const [card] = await db
     .select({
       emoji: holidays.emoji,
@@ -207,7 +195,7 @@ export async function thankForCard(
     .innerJoin(holidays, eq(holidays.id, cards.holidayId))
     .innerJoin(users, eq(users.id, cards.createdBy))
     .where(eq(cards.id, cardId));
-  if (!card) throw new AppError("not_found", "Card Not Found");
+  if (!card) throw cardNotFound();
   if (!isThanks(emoji, card)) throw new AppError("validation_failed", "Choose an emoji");
   const [thanked] = await db
     .insert(cardThanks)

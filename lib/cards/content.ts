@@ -2,7 +2,6 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
-/** The parts of a holiday that a card shows. */
 export type CardHoliday = {
   holidayName: string;
   /** "November 21st"; "" for a card without a holiday. */

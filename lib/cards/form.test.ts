@@ -2,14 +2,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { cardDate, cardGreeting, cardHeading } from "./content";
-import { type CardForm, cardDateProblem, cardDateRange, cardFormErrors, emptyCardForm } from "./form";
+import {
+  type CardForm,
+  cardDateProblem,
+  cardDateRange,
+  cardFormErrors,
+  NO_TEXT,
+  SALUTATIONS,
+  salutationsFor,
+} from "./form";
 import { cardInput } from "./input";
-import { SALUTATIONS, salutationsFor } from "./salutations";
 import { isThanks, thanksFor } from "./thanks";
 
 const TODAY: CivilDate = "2026-11-21";
 const form = (change: Partial<CardForm> = {}): CardForm => ({
-  ...emptyCardForm(TODAY, "Ada"),
+  ...NO_TEXT,
+  selectedDate: TODAY,
+  senderName: "Ada",
   message: "Hello",
   holidayId: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
   ...change,

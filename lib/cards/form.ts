@@ -1,6 +1,26 @@
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
-import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
+import type { Tone } from "@/lib/holidays/tone";
+
+/** The salutations, in display order. Source: spec section 9, salutations. */
+export const SALUTATIONS = [
+  "With love",
+  "Best wishes",
+  "Warm regards",
+  "Sincerely",
+  "Cheers",
+  "Thinking of you",
+  "Hope this brightens your day",
+  "Enjoy the celebration",
+] as const;
+
+export type Salutation = (typeof SALUTATIONS)[number];
+
+const MERRY: readonly string[] = ["Cheers", "Enjoy the celebration"] satisfies Salutation[];
+
+/** Returns the salutations to offer: no merry ones on a solemn day, except one that is already chosen. */
+export const salutationsFor = (tone: Tone, chosen: string): Salutation[] =>
+  SALUTATIONS.filter((each) => tone === "festive" || !MERRY.includes(each) || each === chosen);
 
 /** The maximum length of a card's message, in characters. Source: spec section 9. */
 export const MAX_MESSAGE_LENGTH = 1000;
@@ -17,21 +37,22 @@ export type CardForm = {
   includeSelfie: boolean;
 };
 
-/** Error messages by form field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>;
 
-/** Returns an empty form for a date. */
-export function emptyCardForm(selectedDate: CivilDate, senderName = ""): CardForm {
-  return {
-    holidayId: "",
-    selectedDate,
-    message: "",
-    senderName,
-    recipientName: "",
-    salutation: DEFAULT_SALUTATION,
-    includeSelfie: false,
-  };
-}
+/** The form's fields other than the holiday and date. */
+export type CardText = Omit<CardForm, "holidayId" | "selectedDate">;
+
+export const NO_TEXT: CardText = {
+  message: "",
+  senderName: "",
+  recipientName: "",
+  salutation: "With love",
+  includeSelfie: false,
+};
+
+/** Source of both texts: spec section 5, card create. */
+export const DATE_PROBLEM = "Date must be in YYYY-MM-DD format";
+export const VIDEO_MISSING = "Please record a video message or disable the personal video option.";
 
 /** Returns the first and last date a card can be for, both included. Source: spec section 9, date picker range. */
 export function cardDateRange(today: CivilDate): { first: CivilDate; last: CivilDate } {
@@ -52,16 +73,14 @@ export function cardDateProblem(date: CivilDate, today: CivilDate): string | nul
  */
 export function cardFormErrors(form: CardForm, isVideoReady: boolean, today: CivilDate): CardFormErrors {
   const errors: CardFormErrors = {};
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(form.selectedDate)) errors.selectedDate = "Date must be in YYYY-MM-DD format";
-  else {
-    const problem = cardDateProblem(form.selectedDate, today);
-    if (problem) errors.selectedDate = problem;
-  }
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(form.selectedDate);
+  const dateProblem = isDate ? cardDateProblem(form.selectedDate, today) : DATE_PROBLEM;
+  if (dateProblem) errors.selectedDate = dateProblem;
   if (form.message.trim() === "") errors.message = "Message is required";
   else if (form.message.length > MAX_MESSAGE_LENGTH) errors.message = "Message must be 1000 characters or less";
-  if (form.senderName.length > MAX_NAME_LENGTH) errors.senderName = "Name must be 100 characters or less";
-  if (form.recipientName.length > MAX_NAME_LENGTH) errors.recipientName = "Name must be 100 characters or less";
-  if (form.includeSelfie && !isVideoReady)
-    errors.includeSelfie = "Please record a video message or disable the personal video option.";
+  for (const name of ["senderName", "recipientName"] as const) {
+    if (form[name].length > MAX_NAME_LENGTH) errors[name] = "Name must be 100 characters or less";
+  }
+  if (form.includeSelfie && !isVideoReady) errors.includeSelfie = VIDEO_MISSING;
   return errors;
 }

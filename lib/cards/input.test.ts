@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cardWords } from "./input";
+import { cardTextInput } from "./input";
 
-const change = cardWords.partial();
+const change = cardTextInput.partial();
 
 test.each([
   ["Ada", "Ada"],

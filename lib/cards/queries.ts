@@ -1,14 +1,16 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/civil-date";
+import { hashToken } from "@/lib/core/tokens";
+import { cardNotFound, linkEnded } from "./access";
 import type { CardContent } from "./content";
 import { cardId } from "./input";
-import { type VideoState, videoState } from "./plays/view-once";
 import type { LinkState } from "./share-links/link-state";
 import { getLinkTo } from "./share-links/queries";
+import { type VideoState, videoState } from "./video-state";
 
 /** A card as shown to its owner or to a link's reader. Source: spec section 3, card (as read). */
 export type Card = CardContent & {
@@ -17,7 +19,6 @@ export type Card = CardContent & {
   includeSelfie: boolean;
   /** The URL of its video while it can be played; otherwise null. */
   selfieVideoUrl: string | null;
-  /** Seconds. */
   selfieDuration: number | null;
   video: { state: VideoState; contentType: string | null };
   /** The emoji sent back for it, oldest first. */
@@ -39,8 +40,6 @@ export type CardAccess =
   | { kind: "ended"; reason: Exclude<LinkState, "live"> }
   | { kind: "missing" };
 
-const MISSING: CardAccess = { kind: "missing" };
-
 /** The path of a card's video. */
 export const videoPath = (id: string) => `/api/cards/${id}/video`;
 
@@ -51,7 +50,7 @@ export async function getCardFor(
   now: Date,
   db: Db = appDb(),
 ): Promise<CardAccess> {
-  if (!cardId.safeParse(id).success || (!userId && !share)) return MISSING;
+  if (!cardId.safeParse(id).success || (!userId && !share)) return { kind: "missing" };
   const [row] = await db
     .select({
       createdBy: cards.createdBy,
@@ -87,7 +86,7 @@ export async function getCardFor(
     .where(eq(cards.id, id));
   const isOwner = row !== undefined && row.createdBy === userId;
   const link = isOwner || !share ? null : await getLinkTo(id, share, now, db);
-  if (!row || (!isOwner && !link)) return MISSING;
+  if (!row || (!isOwner && !link)) return { kind: "missing" };
   if (row.expiresAt && row.expiresAt <= now) return { kind: "ended", reason: "expired" };
   if (link && link.state !== "live") return { kind: "ended", reason: link.state };
 
@@ -97,7 +96,7 @@ export async function getCardFor(
   const thanks = await db
     .select({ emoji: cardThanks.emoji })
     .from(cardThanks)
-    .where(isOwner || !link ? eq(cardThanks.cardId, id) : eq(cardThanks.linkToken, link.id))
+    .where(link ? eq(cardThanks.linkToken, link.id) : eq(cardThanks.cardId, id))
     .orderBy(asc(cardThanks.createdAt));
   const card: Card = {
     ...shown,
@@ -108,4 +107,32 @@ export async function getCardFor(
     thanks: thanks.map(({ emoji }) => emoji),
   };
   return link ? { kind: "link", card, linkId: link.id, linkEndsAt: link.expiresAt } : { kind: "owner", card };
+}
+
+/** Like `getCardFor`, but throws AppError not_found, or gone for a reader whose link no longer works. */
+export async function requireCardFor(id: string, viewer: CardViewer, now: Date): Promise<Card> {
+  const access = await getCardFor(id, viewer, now);
+  if (access.kind === "missing") throw cardNotFound();
+  if (access.kind === "ended") throw linkEnded(access.reason);
+  return access.card;
+}
+
+/**
+ * Returns a card's video for the viewer who holds its play (`secret` is from the play cookie), or for its owner until
+ * play is clicked: a preview that doesn't count. Null for anyone else, and when the video is gone.
+ */
+export async function getPlayableVideo(
+  cardId: string,
+  { secret, userId }: { secret: string | null; userId: string | null },
+  now: Date,
+  db: Db = appDb(),
+): Promise<{ pathname: string; url: string; contentType: string } | null> {
+  const isViewer = secret ? eq(cardVideos.claimHash, hashToken(secret)) : sql`false`;
+  const isOwner = userId ? and(eq(cards.createdBy, userId), isNull(cardVideos.claimHash)) : sql`false`;
+  const [row] = await db
+    .select({ pathname: cardVideos.pathname, url: cards.selfieVideoUrl, contentType: cardVideos.contentType })
+    .from(cardVideos)
+    .innerJoin(cards, eq(cards.id, cardVideos.cardId))
+    .where(and(eq(cardVideos.cardId, cardId), gt(cardVideos.deleteAfter, now), or(isViewer, isOwner)));
+  return row?.url ? { ...row, url: row.url } : null;
 }

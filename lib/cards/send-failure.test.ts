@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { INVALID_RESPONSE, isSentence, sendFailureText } from "./send-failure";
+import { isSentence } from "@/lib/core/errors";
+import { INVALID_RESPONSE, sendFailureText } from "./send-failure";
 
 const TOO_LARGE = "Your video file is too large. Please record a shorter video or try again.";
 const TIMEOUT = "Request timed out. Please check your internet connection and try again.";
@@ -26,7 +27,7 @@ test.each([
 });
 
 test("a signed-out visitor is asked to log in", () => {
-  expect(sendFailureText({ status: 401, code: "unauthenticated", message: "Please sign in." })).toEqual({
+  expect(sendFailureText({ status: 401, message: "Please sign in." })).toEqual({
     title: "Please Log In",
     description: "Authentication Required: sign in to send your card.",
   });

@@ -1,16 +1,12 @@
-/** A failed attempt to send a card. */
+import { isSentence } from "@/lib/core/errors";
+
 export type FailedSend = {
   /** The HTTP status; 0 without a response. */
   status: number;
   /** The server's message, or the browser's: "Network error". */
   message: string;
-  /** The error code, if the server sent one. */
-  code?: string | null;
   retryAfterSeconds?: number | null;
 };
-
-/** The message shown to the visitor. */
-export type FailureText = { title: string; description: string };
 
 /** Shown when a card was created but the response has no id. Source: spec section 8. */
 export const INVALID_RESPONSE = "Card was created but response was invalid. Please refresh the page.";
@@ -28,12 +24,6 @@ const BY_WORD = [
 /** The word by status, for responses from a proxy. */
 const WORD_OF_STATUS: Readonly<Record<number, string>> = { 408: "timeout", 413: "too large", 504: "timeout" };
 
-/** Whether a text is human-readable: not empty, and not a proxy's error page. */
-export function isSentence(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed !== "" && trimmed.length <= 300 && !/^[<{[]/.test(trimmed);
-}
-
 /** Returns "a moment", "40 seconds", "5 minutes", "2 hours". */
 function inWords(seconds: number): string {
   if (seconds <= 1) return "a moment";
@@ -43,7 +33,10 @@ function inWords(seconds: number): string {
 }
 
 /** Returns the message for a card that couldn't be sent. */
-export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): FailureText {
+export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): {
+  title: string;
+  description: string;
+} {
   if (status === 401) {
     return {
       title: "Please Log In",

@@ -1,51 +1,46 @@
 import { FileDown, FileUp, Trash2, Undo2 } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { download } from "@/components/cards/download";
 import { changeHistory, clearHistory, loadHistory } from "@/components/cards/history-store";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
-import { mergeHistories } from "@/lib/cards/history/entries";
-import type { HistoryEntry } from "@/lib/cards/history/entry";
-import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/cards/history/file";
-import { cardsInWords, importInWords } from "@/lib/cards/history/labels";
+import { type HistoryEntry, mergeHistories } from "@/lib/cards/history/entries";
+import {
+  cardsInWords,
+  entriesInFile,
+  historyFileName,
+  historyFileText,
+  importInWords,
+  MAX_FILE_BYTES,
+} from "@/lib/cards/history/overview";
 import type { CivilDate } from "@/lib/core/civil-date";
 
-/** A browser reads a download's URL shortly after the click. */
-const DOWNLOAD_MS = 60_000;
+const BAD_FILE = "That isn't an Oddly card history file. Nothing changed.";
+const NO_ROOM = "This browser is out of storage. Nothing changed.";
 
-/** The result of an import; only "in" changed anything. */
-type Import = "in" | "no-history" | "not-kept";
-
-/** Imports the cards in a file into this device's history. Never throws. */
-async function importHistory(file: File): Promise<Import> {
+/** Imports the cards in a file into this device's history. Returns the error, or null. Never throws. */
+async function importHistory(file: File): Promise<string | null> {
   try {
     const entries = file.size > MAX_FILE_BYTES ? null : entriesInFile(await file.text());
-    if (!entries) return "no-history";
-    return changeHistory((own) => mergeHistories(own, entries)) ? "in" : "not-kept";
+    if (!entries) return BAD_FILE;
+    return changeHistory((own) => mergeHistories(own, entries)) ? null : NO_ROOM;
   } catch (error) {
     console.warn("Failed to import card history", error);
-    return "no-history";
+    return BAD_FILE;
   }
 }
 
 /** Downloads the history as a file, or shows an alert that it failed. Source: spec section 8. */
 function exportHistory(entries: readonly HistoryEntry[], today: CivilDate): void {
   try {
-    const url = URL.createObjectURL(new Blob([historyFileText(entries)], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = historyFileName(today);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+    download(new Blob([historyFileText(entries)], { type: "application/json" }), historyFileName(today));
   } catch (error) {
     console.warn("Failed to export card history", error);
     window.alert("We couldn't export your card history. Please try again.");
   }
 }
-
-const BAD_FILE = "That isn't an Oddly card history file. Nothing changed.";
-const NO_ROOM = "This browser is out of storage. Nothing changed.";
 
 type HistoryKeepingProps = { entries: readonly HistoryEntry[]; today: CivilDate };
 
@@ -68,9 +63,8 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     const before = loadHistory();
-    const how = await importHistory(file);
-    if (how === "in") setNotice({ text: importInWords(before, loadHistory()), isBad: false });
-    else setNotice({ text: how === "not-kept" ? NO_ROOM : BAD_FILE, isBad: true });
+    const error = await importHistory(file);
+    setNotice({ text: error ?? importInWords(before, loadHistory()), isBad: error !== null });
     // Allows choosing the same file again.
     currentTarget.value = "";
   };
@@ -96,22 +90,18 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isEmpty && (
-          <button
-            type="button"
-            className={buttonClass({ look: "quiet" })}
-            onClick={() => exportHistory(entries, today)}
-          >
-            <Icon of={FileDown} /> Export
-          </button>
+          <Button look="quiet" onClick={() => exportHistory(entries, today)} icon={FileDown}>
+            Export
+          </Button>
         )}
         <label className={buttonClass({ look: "quiet", className: "history-file" })}>
           <Icon of={FileUp} /> Import
           <input type="file" accept=".json,application/json" onChange={importFile} />
         </label>
         {!isEmpty && (
-          <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => setIsConfirming(true)}>
-            <Icon of={Trash2} /> Clear history
-          </button>
+          <Button look="ghost" onClick={() => setIsConfirming(true)} icon={Trash2}>
+            Clear history
+          </Button>
         )}
       </div>
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
@@ -119,9 +109,9 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
           {notice.text}
         </p>
         {canUndo && (
-          <button ref={undo} type="button" className={buttonClass({ look: "quiet" })} onClick={undoClear}>
-            <Icon of={Undo2} /> Undo
-          </button>
+          <Button ref={undo} look="quiet" onClick={undoClear} icon={Undo2}>
+            Undo
+          </Button>
         )}
       </div>
       <Dialog
@@ -131,12 +121,12 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
         description={`This removes ${cardsInWords(entries.length)} from this device's history. The cards themselves aren't deleted.`}
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setIsConfirming(false)}>
+          <Button look="quiet" onClick={() => setIsConfirming(false)}>
             Cancel
-          </button>
-          <button type="button" className={buttonClass({ look: "danger" })} onClick={clear}>
+          </Button>
+          <Button look="danger" onClick={clear}>
             Clear
-          </button>
+          </Button>
         </div>
       </Dialog>
     </Section>

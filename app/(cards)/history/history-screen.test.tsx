@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HISTORY_KEY } from "@/lib/cards/history/entries";
-import { historyFileText } from "@/lib/cards/history/file";
+import { historyFileText } from "@/lib/cards/history/overview";
 import { historyEntry } from "@/lib/cards/history/test-entries";
 import { renderApp } from "@/tests/app";
 import { HistoryScreen } from "./history-screen";

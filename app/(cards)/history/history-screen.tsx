@@ -4,28 +4,67 @@ import { Mail, Video } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/cards/history-store";
-import { useToday } from "@/components/layout/use-today";
-import { buttonClass } from "@/components/ui/button";
+import { useToday } from "@/components/layout/use-browser";
+import { Button, buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
-import { RECENT_LIST_LENGTH } from "@/lib/cards/history/entries";
-import type { HistoryEntry } from "@/lib/cards/history/entry";
-import { filterEntries, HISTORY_FILTERS, type HistoryFilter } from "@/lib/cards/history/filter";
-import { listInWords, sentDay } from "@/lib/cards/history/labels";
-import { type HistoryStats, historyStats } from "@/lib/cards/history/stats";
+import type { HistoryEntry } from "@/lib/cards/history/entries";
+import {
+  filterEntries,
+  HISTORY_FILTERS,
+  type HistoryFilter,
+  type HistoryStats,
+  historyStats,
+  listInWords,
+  RECENT_LIST_LENGTH,
+  sentDay,
+} from "@/lib/cards/history/overview";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { CATEGORY_LOOK } from "@/lib/holidays/traits";
+import { CATEGORY_STYLE } from "@/lib/holidays/traits";
 import { HistoryKeeping } from "./history-keeping";
-import { NoCards } from "./no-cards";
+
+const BLANKS: Readonly<Record<HistoryFilter, { emoji: string; title: string; text: string }>> = {
+  all: { emoji: "📭", title: "No cards yet", text: "Cards you send from this device will show up here." },
+  today: { emoji: "🌤️", title: "Nothing sent today", text: "There's still time." },
+  "this-month": { emoji: "📅", title: "No cards this month", text: "Every day is a reason to send one." },
+  "this-year": { emoji: "🎆", title: "No cards this year", text: "Someone would love to hear from you." },
+  "with-videos": {
+    emoji: "🎥",
+    title: "No cards with video yet",
+    text: "Add a 30-second video to your next card.",
+  },
+};
+
+/** The empty state of a filter, or of the whole history. */
+function NoCards({ filter }: { filter: HistoryFilter }) {
+  const { emoji, title, text } = BLANKS[filter];
+  const isAll = filter === "all";
+  return (
+    <EmptyState
+      emoji={emoji}
+      title={title}
+      titleAs={isAll ? "h2" : "h3"}
+      size={isAll ? "page" : "small"}
+      actions={
+        <Link href={isAll ? "/" : "/cards/new"} className={buttonClass(isAll ? {} : { look: "quiet" })}>
+          {isAll ? "Find a holiday" : "Send a card"}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
 
 /** A sent card, drawn as an envelope with its emoji and color. Older entries without them get a plain one. */
-export function Envelope({ entry }: { entry: HistoryEntry }) {
+function Envelope({ entry }: { entry: HistoryEntry }) {
   const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
   return (
     <article
       className="hued envelope"
-      style={hueStyle(hue ?? CATEGORY_LOOK.General.hue, hue === undefined ? "solemn" : tone)}
+      style={hueStyle(hue ?? CATEGORY_STYLE.General.hue, hue === undefined ? "solemn" : tone)}
     >
       <div className="min-w-0 flex-1">
         <p className="text-ink-soft text-sm">
@@ -55,32 +94,8 @@ export function Envelope({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-type HistoryFiltersProps = {
-  value: HistoryFilter;
-  onChange: (filter: HistoryFilter) => void;
-  /** Returns the number of cards that match a filter. */
-  countOf: (filter: HistoryFilter) => number;
-};
-
-/** The filters, each with its number of cards. */
-export function HistoryFilters({ value, onChange, countOf }: HistoryFiltersProps) {
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Filter cards</legend>
-      {HISTORY_FILTERS.map(({ id, label }) => (
-        <label key={id} className="chip history-filter">
-          <input type="radio" name="filter" value={id} checked={id === value} onChange={() => onChange(id)} />
-          {label} <span className="font-normal text-sm">{countOf(id)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-type HistoryListProps = { entries: readonly HistoryEntry[]; today: CivilDate };
-
 /** The cards that match a filter: the newest ten first, then all of them. */
-export function HistoryList({ entries, today }: HistoryListProps) {
+function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; today: CivilDate }) {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -98,7 +113,15 @@ export function HistoryList({ entries, today }: HistoryListProps) {
   };
   return (
     <Section id="sent" title="Sent cards">
-      <HistoryFilters value={filter} onChange={choose} countOf={(each) => filterEntries(entries, each, today).length} />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Filter cards</legend>
+        {HISTORY_FILTERS.map(({ id, label }) => (
+          <label key={id} className="chip history-filter">
+            <input type="radio" name="filter" value={id} checked={id === filter} onChange={() => choose(id)} />
+            {label} <span className="font-normal text-sm">{filterEntries(entries, id, today).length}</span>
+          </label>
+        ))}
+      </fieldset>
       <p role="status" className="mt-4 text-ink-soft">
         {left.length > 0 && listInWords(shown.length, left.length)}
       </p>
@@ -114,13 +137,9 @@ export function HistoryList({ entries, today }: HistoryListProps) {
         </ul>
       )}
       {shown.length < left.length && (
-        <button
-          type="button"
-          className={buttonClass({ look: "quiet", className: "mt-4 w-full" })}
-          onClick={() => setIsWhole(true)}
-        >
+        <Button look="quiet" className="mt-4 w-full" onClick={() => setIsWhole(true)}>
           Show all {left.length}
-        </button>
+        </Button>
       )}
     </Section>
   );
@@ -134,7 +153,7 @@ const STAMPS = [
 ] as const;
 
 /** The history's statistics, drawn as a strip of stamps. */
-export function HistoryNumbers({ stats }: { stats: HistoryStats }) {
+function HistoryNumbers({ stats }: { stats: HistoryStats }) {
   return (
     <div className="mt-6">
       <dl className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">

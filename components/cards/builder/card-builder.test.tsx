@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { TodaySync } from "@/components/layout/today-sync";
-import { SALUTATIONS } from "@/lib/cards/salutations";
+import { TodaySync } from "@/components/layout/page-sync";
+import { SALUTATIONS } from "@/lib/cards/form";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import {

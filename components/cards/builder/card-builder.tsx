@@ -1,46 +1,35 @@
 "use client";
 
-import { Link2, Send, Video } from "lucide";
+import { RotateCcw, Send, Undo2 } from "lucide";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SignInForm } from "@/components/layout/sign-in-form";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
-import { toast } from "@/components/ui/toast-store";
+import { previewContent } from "@/lib/cards/builder";
+import type { CardContent } from "@/lib/cards/content";
 import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
-import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
-import { previewContent } from "@/lib/cards/preview-content";
-import type { CivilDate } from "@/lib/core/civil-date";
 import { OccasionPart } from "./occasion";
 import { BuilderPart, FieldProblem } from "./part";
-import { BuilderPreview } from "./preview";
-import { RestoredNote } from "./restored";
-import { SendBar } from "./send";
-import { SignInPart } from "./sign-in";
-import { useSignedIn } from "./signed-in";
-import { WordsParts } from "./text-fields";
-import { useCard } from "./use-card";
-import { useBuilderSend } from "./use-send";
-import type { ChosenVideo, VideoState } from "./video-choice";
+import { SendBar, SharePart, SignInPart } from "./send";
+import { CardTextFields } from "./text-fields";
+import { type CardOptions, type CardState, useCard } from "./use-card";
+import { useBuilderSend, useSignedIn } from "./use-send";
+import type { ChosenVideo } from "./video-choice";
 
 const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
 
-type VideoPartProps = {
-  isWanted: boolean;
-  onWanted: (isWanted: boolean) => void;
-  video: ChosenVideo | null;
-  state: VideoState;
-  onChange: (video: ChosenVideo | null, state: VideoState) => void;
-  problem: string | undefined;
-  /** A problem with saving the video; null without one. */
-  note: string | null;
-};
+const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything else is here.";
+const VIDEO_NOT_SAVED = "This browser can't save your video. If you leave this page, you'll need to add it again.";
 
 /** The personal video. The code that picks and records it is loaded when the switch is turned on. */
-function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }: VideoPartProps) {
+function VideoPart({ card, problem }: { card: CardState; problem: string | undefined }) {
+  const { words, video, picked, draft, isVideoLost, changeWords, changeVideo } = card;
+  const isWanted = words.includeSelfie;
+  const note = isVideoLost ? VIDEO_LOST : !draft.isVideoKept && video && VIDEO_NOT_SAVED;
   const id = useId();
   return (
     <BuilderPart id={`${id}-title`} emoji="🎬" title="Add a video">
@@ -49,7 +38,7 @@ function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }
           label="Personal video"
           hint="Up to 30 seconds. They can watch it once, then it's deleted."
           checked={isWanted}
-          onChange={onWanted}
+          onChange={(includeSelfie) => changeWords({ includeSelfie })}
         />
         {/* Send focuses this when the video is missing. */}
         <div id="card-video-problem" tabIndex={-1} className="outline-none">
@@ -57,71 +46,90 @@ function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }
         </div>
       </div>
       {isWanted && note && (
-        <p role="status" className="desk-note">
+        <p role="status" className="builder-note">
           {note}
         </p>
       )}
-      {isWanted && <LazyVideoField video={video} state={state} onChange={onChange} />}
+      {isWanted && <LazyVideoField {...picked} onChange={changeVideo} />}
     </BuilderPart>
   );
 }
 
-type SharePartProps = {
-  video: ChosenVideo | null;
-  state: VideoState;
-  isSignedIn: boolean;
-  /** Whether a card is being sent. */
-  isBusy: boolean;
-  /** Creates the card and opens the sheet with its link. */
-  onGetLink: () => void;
-};
-
-/** The other ways to share: a link to the card, or only the video. Source: spec section 2, card builder, sharing. */
-function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: SharePartProps) {
-  const share = async () => {
-    try {
-      const { shareVideo } = await import("../share/share-video");
-      await shareVideo(video, state, { isSignedIn });
-    } catch (error) {
-      console.warn("Sharing could not be loaded", error);
-      toast({ title: "Share Failed", description: "Check your connection and try again.", variant: "destructive" });
-    }
-  };
+/** A note that a draft was restored, or is gone. */
+function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void }) {
+  const { draft, isCleared, isTouched, canUndoClear } = card;
+  const isMissing = draft.found === "missing";
+  if (!isMissing && !isCleared && !(draft.found === "restored" && isTouched)) return null;
   return (
-    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        className={buttonClass({ look: "ghost" })}
-        onClick={() => isBusy || onGetLink()}
-      >
-        <Icon of={Link2} /> {isBusy ? "One moment…" : "Get Share Link"}
-      </button>
-      <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => void share()}>
-        <Icon of={Video} /> Share Video
-      </button>
-    </p>
+    <div className="builder-note mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status">
+        {isCleared && "You're starting over."}
+        {!isCleared && isMissing && (
+          <>
+            <strong>Your draft is no longer here.</strong> We save drafts for two hours, in the browser you started in.
+          </>
+        )}
+        {!isCleared && !isMissing && (
+          <>
+            <strong>Welcome back.</strong> Your card is just as you left it.
+          </>
+        )}
+      </p>
+      {canUndoClear && (
+        <button type="button" className="pick" onClick={card.undoClear}>
+          <Icon of={Undo2} /> Undo
+        </button>
+      )}
+      {!canUndoClear && isTouched && (
+        <button type="button" className="pick" onClick={onClear}>
+          <Icon of={RotateCcw} /> Start over
+        </button>
+      )}
+    </div>
   );
 }
 
-const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything else is here.";
-const VIDEO_NOT_SAVED = "This browser can't save your video. If you leave this page, you'll need to add it again.";
+/** The preview updates after this pause in typing. Source: spec section 9, timers. */
+const PAUSE_MS = 200;
 
-type CardBuilderProps = {
-  /** The holiday and date to start with. */
-  first: HolidayChoice;
-  /** The holiday and date that the URL requests, as a query; "" for none. */
-  asked: string;
-  /** The draft id in the URL; null without one. */
-  sid: string | null;
+type BuilderPreviewProps = {
+  /** Memoized: the same object until something changes. */
+  content: CardContent;
+  video: ChosenVideo | null;
+  /** The card as the server rendered it, until the client code is loaded. */
+  first: ReactNode;
+  /** Whether the sheet is open; only phones use it. */
+  isOpen: boolean;
+  onClose: () => void;
+  actions: ReactNode;
+};
+
+/** A preview of the card: beside the form, or on a phone in a sheet. Its code is loaded after the page. */
+function BuilderPreview({ content, video, first, isOpen, onClose, actions }: BuilderPreviewProps) {
+  const [live, setLive] = useState<typeof import("./live-card") | null>(null);
+  const [shown, setShown] = useState(content);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(content), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  useEffect(() => {
+    import("./live-card").then(setLive, (error) => console.warn("No live preview", error));
+  }, []);
+  return (
+    <>
+      <aside aria-label="Preview" className="builder-preview">
+        <p aria-hidden="true" className="mb-3 text-center font-semibold text-ink-soft text-sm">
+          Here's what they'll see
+        </p>
+        {live ? !isOpen && <live.LiveCard content={shown} video={video} /> : first}
+      </aside>
+      {live && <live.PreviewSheet content={shown} video={video} isOpen={isOpen} onClose={onClose} actions={actions} />}
+    </>
+  );
+}
+
+type CardBuilderProps = Omit<CardOptions, "isShared" | "formElement"> & {
   isSignedIn: boolean;
-  /** The signed-in user's first name; "" when unknown. */
-  accountName: string;
-  /** The built-in holiday of a card without one. */
-  justBecause: Occasion;
-  /** The server's date, used until the visitor's is known. */
-  serverToday: CivilDate;
-  /** The first preview, rendered by the server. */
   firstPreview: ReactNode;
   signInAction: ComponentProps<typeof SignInForm>["action"];
 };
@@ -144,17 +152,10 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
     requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>(name)?.focus());
   };
   const send = useBuilderSend({
-    form,
-    video,
-    isVideoReady,
-    stateId: draft.stateId,
-    isLooking: holidays.isLooking,
-    occasion,
+    card,
     justBecause,
-    today,
     signIn,
     focusOn,
-    onMade: card.settle,
     onDone: (id) => router.push(`/cards/${id}`),
   });
   const sendFromPreview = () => {
@@ -162,11 +163,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
     send.begin();
   };
 
-  const { selectedDate, message, senderName, recipientName, salutation } = form;
-  const content = useMemo(() => {
-    const written = { selectedDate, message, senderName, recipientName, salutation };
-    return previewContent(written, occasion, justBecause);
-  }, [selectedDate, message, senderName, recipientName, salutation, occasion, justBecause]);
+  const content = useMemo(() => previewContent(form, occasion, justBecause), [form, occasion, justBecause]);
 
   const problems = send.hasTried ? cardFormErrors(form, isVideoReady, today) : {};
   const { sheet } = send;
@@ -174,38 +171,24 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   return (
     <div className="hued builder needs-script" style={hueStyle(hue, tone)} data-tone={tone}>
       <div className="min-w-0">
-        {(draft.found === "missing" || card.isCleared || (draft.found === "restored" && card.isTouched)) && (
-          <RestoredNote
-            found={draft.found}
-            canClear={card.isTouched}
-            isCleared={card.isCleared}
-            canUndo={card.canUndoClear}
-            onClear={() => {
-              card.clear();
-              send.reset();
-            }}
-            onUndo={card.undoClear}
-          />
-        )}
-        <div className="desk desk-airmail">
+        <RestoredNote
+          card={card}
+          onClear={() => {
+            card.clear();
+            send.reset();
+          }}
+        />
+        <div className="builder-sheet builder-airmail">
           <form ref={formElement} inert={send.isBusy} onSubmit={(event) => event.preventDefault()}>
             <OccasionPart {...holidays} range={card.range} today={today} problem={problems.selectedDate} />
-            <WordsParts
+            <CardTextFields
               words={words}
               tone={holiday.tone}
               ideas={holiday.messages ?? []}
               problems={problems}
               onChange={card.changeWords}
             />
-            <VideoPart
-              isWanted={words.includeSelfie}
-              onWanted={(includeSelfie) => card.changeWords({ includeSelfie })}
-              video={picked.video}
-              state={picked.state}
-              onChange={card.changeVideo}
-              problem={problems.includeSelfie}
-              note={card.isVideoLost ? VIDEO_LOST : draft.isVideoKept || !video ? null : VIDEO_NOT_SAVED}
-            />
+            <VideoPart card={card} problem={problems.includeSelfie} />
           </form>
           {!isSignedIn && draft.stateId && (
             <SignInPart
@@ -238,16 +221,12 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
         onClose={() => setIsPreviewOpen(false)}
         actions={
           <>
-            <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setIsPreviewOpen(false)}>
+            <Button look="quiet" onClick={() => setIsPreviewOpen(false)}>
               Keep writing
-            </button>
-            <button
-              type="button"
-              className={buttonClass({ look: "field", className: "grow" })}
-              onClick={sendFromPreview}
-            >
-              <Icon of={Send} /> Send Card
-            </button>
+            </Button>
+            <Button look="field" className="grow" onClick={sendFromPreview} icon={Send}>
+              Send Card
+            </Button>
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DRAFT_LIFETIME_MS } from "@/lib/cards/drafts/draft";
+import { DRAFT_LIFETIME_MS } from "@/lib/cards/draft";
 import { network } from "@/tests/components-setup";
 import {
   answerDate,

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Draft, draftKey, expiredKeys, isExpired, parseDraft } from "@/lib/cards/drafts/draft";
+import { type Draft, draftKey, expiredKeys, isExpired, parseDraft } from "@/lib/cards/draft";
 
 /** Returns a storage by name; null when it is blocked. */
 function storageOf(name: "sessionStorage" | "localStorage"): Storage | null {
@@ -47,13 +47,11 @@ export function storeDraft(draft: Draft<unknown>, { isShared }: { isShared: bool
   return isShared ? write(storageOf("localStorage"), draftKey(draft.stateId), draft) : isSaved;
 }
 
-/** Deletes a draft from both storages. */
 export function removeDraft({ formId, stateId }: Pick<Draft<unknown>, "formId" | "stateId">): void {
   storageOf("sessionStorage")?.removeItem(draftKey(formId));
   storageOf("localStorage")?.removeItem(draftKey(stateId));
 }
 
-/** Deletes every expired draft. */
 export function purgeDrafts(now: Date): void {
   for (const storage of [storageOf("sessionStorage"), storageOf("localStorage")]) {
     if (!storage) continue;
@@ -65,7 +63,6 @@ export function purgeDrafts(now: Date): void {
 /** Set when this browser may have a stored video, so that others never open the database. */
 const VIDEO_MARK = "oddly.draft-videos";
 
-/** Whether this browser may have a draft's video. */
 export function hasVideoMark(): boolean {
   return storageOf("localStorage")?.getItem(VIDEO_MARK) != null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { createStore, del, entries, get, set } from "idb-keyval";
-import { DRAFT_LIFETIME_MS } from "@/lib/cards/drafts/draft";
+import { DRAFT_LIFETIME_MS } from "@/lib/cards/draft";
 import { setVideoMark } from "./draft-store";
 import { type ChosenVideo, chosenVideo } from "./video-choice";
 
@@ -32,7 +32,6 @@ export async function loadVideo(stateId: string): Promise<ChosenVideo | null> {
   return stored && isFresh(stored) ? chosenVideo(stored.file, stored.durationSeconds, stored.origin) : null;
 }
 
-/** Deletes a draft's video. */
 export const forgetVideo = (stateId: string): Promise<void> => del(stateId, videos());
 
 /** Deletes every video whose draft has expired. */

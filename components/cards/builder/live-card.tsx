@@ -2,15 +2,14 @@
 
 import type { ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { PREVIEW_PLACEHOLDER } from "@/lib/cards/builder";
 import type { CardContent } from "@/lib/cards/content";
-import { PREVIEW_PLACEHOLDER } from "@/lib/cards/preview-content";
 import { CardFace } from "../face/card-face";
 import type { ChosenVideo } from "./video-choice";
 import { VideoPreview } from "./video-preview";
 
 export type LiveCardProps = { content: CardContent; video: ChosenVideo | null };
 
-/** A live preview of the card in the builder. */
 export function LiveCard({ content, video }: LiveCardProps) {
   return (
     <CardFace

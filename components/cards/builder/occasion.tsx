@@ -5,23 +5,18 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSearch } from "@/components/search/use-search";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
+import { type Occasion, occasionOf, quickDays } from "@/lib/cards/builder";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
-import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
-import { quickDays } from "@/lib/cards/quick-days";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { foundInWords, whenInWords } from "@/lib/holidays/search/labels";
-import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
-import type { ChoiceState } from "./choice";
+import { foundInWords, MAX_SEARCH_LENGTH, whenInWords } from "@/lib/holidays/search/text";
 import { BuilderPart, FieldProblem } from "./part";
+import type { ChoiceState } from "./use-card";
 
 /** About as many results as fit above a phone's keyboard. */
 const LIMIT = 8;
 
-type HolidayFieldProps = {
-  occasion: Occasion | null;
-  onChoose: (occasion: Occasion | null) => void;
-};
+type HolidayFieldProps = { occasion: Occasion | null; onChoose: (occasion: Occasion | null) => void };
 
 /**
  * The holiday of the card: shows the chosen one and finds others by name. A combobox: the arrow keys move through the
@@ -161,28 +156,16 @@ function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: 
   return `No holidays on ${inWords(date)}. Send a card just because.`;
 }
 
-/** Returns the problem with the date, once the visitor has finished typing it. */
-function dateTrouble({ choice: { date }, problem, today }: OccasionPartProps): string | null {
-  const outside = cardDateProblem(date, today);
-  if (date) return outside;
-  return problem ?? `Pick a date. ${outside}`;
-}
-
-/** Returns a note that any day can be picked, when the holiday has no date in range. */
-function noDayOf({ choice: { occasion }, range, today }: OccasionPartProps): string | null {
-  if (!occasion || !cardDateProblem(occasion.dateIso, today)) return null;
-  const years = `${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}`;
-  return `${occasion.holidayName} has no date from ${years}, so pick any day you like.`;
-}
-
 /** The card's holiday and date, and the date's other holidays. */
 export function OccasionPart(props: OccasionPartProps) {
   const { choice, hasFailed, retry, setDate, setOccasion, range, today, problem } = props;
   const { date, occasion, offered } = choice;
   const [isTyping, setIsTyping] = useState(false);
-  const trouble = isTyping ? problem : dateTrouble(props);
-  const note = noDayOf(props);
   const id = useId();
+  const outside = cardDateProblem(date, today);
+  const typedProblem = date ? outside : (problem ?? `Pick a date. ${outside}`);
+  const dateError = (isTyping ? problem : typedProblem) ?? undefined;
+  const hasNoDay = occasion !== null && cardDateProblem(occasion.dateIso, today) !== null;
   return (
     <BuilderPart id={`${id}-title`} emoji="🗓️" title="Pick the day">
       <HolidayField occasion={occasion} onChoose={setOccasion} />
@@ -204,8 +187,8 @@ export function OccasionPart(props: OccasionPartProps) {
               setDate(event.currentTarget.value as CivilDate);
             }}
             onBlur={() => setIsTyping(false)}
-            aria-invalid={trouble ? true : undefined}
-            aria-describedby={trouble ? `${id}-problem` : undefined}
+            aria-invalid={dateError ? true : undefined}
+            aria-describedby={dateError ? `${id}-problem` : undefined}
             className="field w-auto! grow"
           />
           {/* biome-ignore lint/a11y/useSemanticElements: three shortcuts, no fields of their own */}
@@ -223,8 +206,12 @@ export function OccasionPart(props: OccasionPartProps) {
             ))}
           </div>
         </div>
-        <FieldProblem id={`${id}-problem`}>{trouble ?? undefined}</FieldProblem>
-        {note && <p className="mt-2 text-ink-soft text-sm">{note}</p>}
+        <FieldProblem id={`${id}-problem`}>{dateError}</FieldProblem>
+        {hasNoDay && (
+          <p className="mt-2 text-ink-soft text-sm">
+            {`${occasion.holidayName} has no date from ${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}, so pick any day you like.`}
+          </p>
+        )}
       </div>
       <div>
         <p id={`${id}-found`} role="status" className="mb-2 text-ink-soft text-sm">

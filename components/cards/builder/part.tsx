@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Sticker } from "@/components/ui/sticker";
+import { Sticker } from "@/components/ui/hue";
 
 type BuilderPartProps = {
   id: string;
@@ -8,12 +8,11 @@ type BuilderPartProps = {
   children: ReactNode;
 };
 
-/** One part of the builder, under a heading with a sticker. */
 export function BuilderPart({ id, emoji, title, children }: BuilderPartProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading
-    <div role="group" aria-labelledby={id} className="desk-part">
-      <h2 id={id} tabIndex={-1} className="desk-title">
+    <div role="group" aria-labelledby={id} className="builder-part">
+      <h2 id={id} tabIndex={-1} className="builder-title">
         <Sticker emoji={emoji} className="text-3xl" />
         {title}
       </h2>
@@ -22,7 +21,6 @@ export function BuilderPart({ id, emoji, title, children }: BuilderPartProps) {
   );
 }
 
-/** The error below a field. */
 export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

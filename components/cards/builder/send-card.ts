@@ -13,9 +13,8 @@ type SendOptions = {
   /** The same for the same card: sending twice under one key creates one card. */
   idempotencyKey: string;
   /** Called with the sent fraction, from 0 to 1. */
-  onProgress?: (fraction: number) => void;
-  /** Cancels sending. */
-  signal?: AbortSignal;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
 };
 
 /** A failed attempt, with its message. `isCancelled`: the visitor canceled it. */
@@ -24,8 +23,6 @@ export class SendFailure extends Error {
   readonly title: string;
   readonly description: string;
   readonly status: number;
-  /** The error code, such as "unauthenticated"; null if the server sent none. */
-  readonly code: string | null;
 
   constructor(
     failed: FailedSend,
@@ -40,7 +37,6 @@ export class SendFailure extends Error {
     this.title = text.title;
     this.description = text.description;
     this.status = failed.status;
-    this.code = failed.code ?? null;
   }
 }
 
@@ -60,25 +56,17 @@ function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
   return body;
 }
 
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /** Parses the card in a response. Throws SendFailure for any other response. */
 async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
   const { status, statusText, responseText } = request;
-  const { id, objectId = id, code } = parsed(responseText);
+  const body = await new Response(responseText).json().catch(() => null);
+  const { id, objectId = id }: Record<string, unknown> = Object(body);
   if (status < 200 || status > 299) {
     const message = await readApiError(new Response(responseText || null, { status, statusText }));
     const retryAfter = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
     throw new SendFailure({
       status,
       message,
-      code: typeof code === "string" ? code : null,
       retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
     });
   }
@@ -98,25 +86,25 @@ function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOpt
       reject(new SendFailure({ status: 0, message }, isCancelled, isAllSent && !isCancelled));
 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+      if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     request.upload.onload = () => {
       isAllSent = true;
-      onProgress?.(1);
+      onProgress(1);
     };
     request.onload = () => resolve(sentCardIn(request));
     request.onerror = () => fail("Network error");
     request.ontimeout = () => fail("Timeout");
     request.onabort = () => fail("Cancelled", true);
-    request.onloadend = () => signal?.removeEventListener("abort", cancel);
+    request.onloadend = () => signal.removeEventListener("abort", cancel);
 
     request.open("POST", "/api/cards");
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("Idempotency-Key", idempotencyKey);
     request.send(body);
     // An already aborted signal fires no event.
-    if (signal?.aborted) cancel();
-    else signal?.addEventListener("abort", cancel);
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel);
   });
 }
 
@@ -129,7 +117,7 @@ export async function sendCard(form: CardForm, video: ChosenVideo | null, option
   try {
     return await attempt(body, options);
   } catch (error) {
-    const isLost = error instanceof SendFailure && error.isAnswerLost && !options.signal?.aborted;
+    const isLost = error instanceof SendFailure && error.isAnswerLost && !options.signal.aborted;
     if (!isLost) throw error;
     return attempt(body, options);
   }

@@ -1,10 +1,49 @@
 "use client";
 
-import { Eye, Send, X } from "lucide";
-import { useEffect, useRef } from "react";
-import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import type { SendingState } from "./sending";
+import { Eye, Link2, Send, Video, X } from "lucide";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
+import type { SignInForm } from "@/components/layout/sign-in-form";
+import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast-store";
+import { BuilderPart } from "./part";
+import { type SendingState, SIGN_IN_ID } from "./use-send";
+import type { ChosenVideo, VideoState } from "./video-choice";
+
+const LazySignInForm = onDemand(async () => (await import("@/components/layout/sign-in-form")).SignInForm);
+
+type SignInPartProps = {
+  stateId: string;
+  /** The builder's URL query, so that a browser without the draft still opens on that day. */
+  asked: string;
+  action: ComponentProps<typeof SignInForm>["action"];
+  /** Whether the tab that opens from the email will find the card. */
+  isKept: boolean;
+  /** Called when the link is requested, to save the draft immediately. */
+  onAsk: () => void;
+};
+
+/** Asks the visitor to sign in. The draft is saved, also for the tab that opens from the email. */
+export function SignInPart({ stateId, asked, action, isKept, onAsk }: SignInPartProps) {
+  const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), asked].filter(String).join("&")}`;
+  return (
+    <div id={SIGN_IN_ID} onSubmitCapture={onAsk}>
+      <BuilderPart id={useId()} emoji="🗝️" title="Sign In Required">
+        <p>
+          Sign in to send your card. Enter your email and we'll send you a link, no password needed. Your card will be
+          waiting.
+        </p>
+        {!isKept && (
+          <p role="status" className="builder-note">
+            This browser can't share your draft with other tabs. Keep this one open, use the link in your email, then
+            come back here to send.
+          </p>
+        )}
+        <LazySignInForm returnUrl={returnUrl} action={action} />
+      </BuilderPart>
+    </div>
+  );
+}
 
 type SendBarProps = SendingState & {
   /** Send was clicked, but sending can't start yet or is already done. */
@@ -63,30 +102,59 @@ export function SendBar(props: SendBarProps) {
           <span aria-hidden="true" className="w-12 text-right font-semibold tabular-nums">
             {percent}%
           </span>
-          <button ref={cancel} type="button" className={buttonClass({ look: "quiet" })} onClick={onCancel}>
-            <Icon of={X} /> Cancel
-          </button>
+          <Button ref={cancel} look="quiet" onClick={onCancel} icon={X}>
+            Cancel
+          </Button>
         </div>
       ) : (
         <div className="flex gap-2">
-          <button
-            type="button"
-            className={buttonClass({ look: "quiet", className: "min-h-13 md:hidden" })}
-            onClick={onPreview}
-          >
-            <Icon of={Eye} /> Preview
-          </button>
-          <button
+          <Button look="quiet" className="min-h-13 md:hidden" onClick={onPreview} icon={Eye}>
+            Preview
+          </Button>
+          <Button
             ref={send}
-            type="button"
             aria-disabled={isWaiting}
-            className={buttonClass({ look: "field", className: "min-h-13 grow text-lg" })}
+            look="field"
+            className="min-h-13 grow text-lg"
             onClick={onSend}
+            icon={Send}
           >
-            <Icon of={Send} /> {isWaiting ? "One moment…" : label}
-          </button>
+            {isWaiting ? "One moment…" : label}
+          </Button>
         </div>
       )}
     </div>
+  );
+}
+
+type SharePartProps = {
+  video: ChosenVideo | null;
+  state: VideoState;
+  isSignedIn: boolean;
+  isBusy: boolean;
+  /** Creates the card and opens the sheet with its link. */
+  onGetLink: () => void;
+};
+
+/** The other ways to share: a link to the card, or only the video. Source: spec section 2, card builder, sharing. */
+export function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: SharePartProps) {
+  const share = async () => {
+    try {
+      const { shareVideo } = await import("../share/share-video");
+      await shareVideo(video, state, isSignedIn);
+    } catch (error) {
+      console.warn("Sharing could not be loaded", error);
+      toast({ title: "Share Failed", description: "Check your connection and try again.", variant: "destructive" });
+    }
+  };
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
+      <Button aria-disabled={isBusy} look="ghost" onClick={() => isBusy || onGetLink()} icon={Link2}>
+        {isBusy ? "One moment…" : "Get Share Link"}
+      </Button>
+      <Button look="ghost" onClick={() => void share()} icon={Video}>
+        Share Video
+      </Button>
+    </p>
   );
 }

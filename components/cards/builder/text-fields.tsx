@@ -3,10 +3,8 @@
 import { Undo2 } from "lucide";
 import { useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { CardWords } from "@/lib/cards/drafts/draft";
-import { type CardFormErrors, MAX_MESSAGE_LENGTH } from "@/lib/cards/form";
-import { messageRoom } from "@/lib/cards/message-room";
-import { salutationsFor } from "@/lib/cards/salutations";
+import { messageRoom } from "@/lib/cards/builder";
+import { type CardFormErrors, type CardText, MAX_MESSAGE_LENGTH, salutationsFor } from "@/lib/cards/form";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import type { Tone } from "@/lib/holidays/tone";
 import type { MessageIdea } from "@/lib/holidays/traits";
@@ -98,18 +96,16 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
   );
 }
 
-type NameFieldProps = {
+type NameFieldProps = Pick<CardTextFieldsProps, "words" | "problems" | "onChange"> & {
   label: string;
   name: "recipientName" | "senderName";
   autoComplete: string;
   hint: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
 };
 
-function NameField({ label, name, autoComplete, hint, value, problem, onChange }: NameFieldProps) {
+function NameField({ label, name, autoComplete, hint, words, problems, onChange }: NameFieldProps) {
   const id = useId();
+  const problem = problems[name];
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -122,8 +118,8 @@ function NameField({ label, name, autoComplete, hint, value, problem, onChange }
         maxLength={MAX_NAME_LENGTH}
         dir="auto"
         placeholder={hint}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={words[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         className="field"
@@ -133,31 +129,22 @@ function NameField({ label, name, autoComplete, hint, value, problem, onChange }
   );
 }
 
-type WordsPartsProps = {
-  words: CardWords;
-  /** The tone of the card's holiday. */
+type CardTextFieldsProps = {
+  words: CardText;
   tone: Tone;
   ideas: readonly MessageIdea[];
   problems: CardFormErrors;
-  onChange: (part: Partial<CardWords>) => void;
+  onChange: (part: Partial<CardText>) => void;
 };
 
-/** The recipient, the message and the signature. */
-export function WordsParts({ words, tone, ideas, problems, onChange }: WordsPartsProps) {
+export function CardTextFields({ words, tone, ideas, problems, onChange }: CardTextFieldsProps) {
   const id = useId();
+  const names = { words, problems, onChange };
   return (
     <>
       <BuilderPart id={`${id}-words`} emoji="✍️" title="Say it your way">
-        <NameField
-          label="Recipient name"
-          name="recipientName"
-          // Never the visitor's own name.
-          autoComplete="off"
-          hint="Who's it for?"
-          value={words.recipientName}
-          problem={problems.recipientName}
-          onChange={(recipientName) => onChange({ recipientName })}
-        />
+        {/* Never the visitor's own name. */}
+        <NameField {...names} label="Recipient name" name="recipientName" autoComplete="off" hint="Who's it for?" />
         <MessageField
           message={words.message}
           ideas={ideas}
@@ -175,7 +162,7 @@ export function WordsParts({ words, tone, ideas, problems, onChange }: WordsPart
               id={`${id}-salutation`}
               name="salutation"
               value={words.salutation}
-              onChange={(event) => onChange({ salutation: event.currentTarget.value as CardWords["salutation"] })}
+              onChange={(event) => onChange({ salutation: event.currentTarget.value as CardText["salutation"] })}
               className="field"
             >
               {salutationsFor(tone, words.salutation).map((salutation) => (
@@ -183,15 +170,7 @@ export function WordsParts({ words, tone, ideas, problems, onChange }: WordsPart
               ))}
             </select>
           </div>
-          <NameField
-            label="Sender name"
-            name="senderName"
-            autoComplete="name"
-            hint="Your name"
-            value={words.senderName}
-            problem={problems.senderName}
-            onChange={(senderName) => onChange({ senderName })}
-          />
+          <NameField {...names} label="Sender name" name="senderName" autoComplete="name" hint="Your name" />
         </div>
       </BuilderPart>
     </>

@@ -1,40 +1,98 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { storedText } from "@/components/layout/theme";
-import { useToday } from "@/components/layout/use-today";
-import type { CardWords } from "@/lib/cards/drafts/draft";
-import { restoredChoice, restoredWords } from "@/lib/cards/drafts/restored";
-import { type CardForm, cardDateRange } from "@/lib/cards/form";
-import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
-import { DEFAULT_SALUTATION } from "@/lib/cards/salutations";
+import { useToday } from "@/components/layout/use-browser";
+import {
+  type HolidayChoice,
+  type Occasion,
+  occasionOf,
+  restoredChoice,
+  restoredText,
+  withDate,
+  withIdeas,
+  withOccasion,
+  withOffered,
+} from "@/lib/cards/builder";
+import { type CardForm, type CardText, cardDateRange, NO_TEXT } from "@/lib/cards/form";
 import type { CivilDate } from "@/lib/core/civil-date";
+import { readApiError } from "@/lib/core/errors";
 import { parseSettings } from "@/lib/core/settings";
-import { useHolidayChoice } from "./choice";
+import type { FullHoliday } from "@/lib/holidays/queries";
 import { useDraft } from "./use-draft";
 import { type ChosenVideo, releaseVideo, type VideoState } from "./video-choice";
 
-const NO_WORDS: CardWords = {
-  message: "",
-  senderName: "",
-  recipientName: "",
-  salutation: DEFAULT_SALUTATION,
-  includeSelfie: false,
-};
+async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(await readApiError(response));
+  return response.json();
+}
+
+/**
+ * Keeps holiday and date in sync. Loads the holidays of each new date, and the message ideas of a holiday found by
+ * name. Responses for a date that is no longer chosen are dropped.
+ */
+function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof cardDateRange>) {
+  const [choice, setChoice] = useState(first);
+  const [failedDate, setFailedDate] = useState<CivilDate | null>(null);
+  const { date, offered, occasion } = choice;
+  const isWanted = offered === null && date >= range.first && date <= range.last;
+  const hasFailed = isWanted && failedDate === date;
+  const isLooking = isWanted && !hasFailed;
+  useEffect(() => {
+    if (!isLooking) return;
+    const leaving = new AbortController();
+    load<FullHoliday[]>(`/api/holidays/date/${date}`, leaving.signal).then(
+      (holidays) => setChoice((before) => withOffered(before, date, holidays.map(occasionOf))),
+      (error) => {
+        if (leaving.signal.aborted) return;
+        console.warn("Failed to look up the date's holidays", error);
+        setFailedDate(date);
+      },
+    );
+    return () => leaving.abort();
+  }, [date, isLooking]);
+
+  // The response for its date may include the ideas.
+  const idWithoutIdeas = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
+  useEffect(() => {
+    if (!idWithoutIdeas) return;
+    const leaving = new AbortController();
+    load<FullHoliday>(`/api/holidays/${idWithoutIdeas}`, leaving.signal).then(
+      ({ messages }) => setChoice((before) => withIdeas(before, idWithoutIdeas, messages)),
+      // A card can be written without ideas.
+      (error) => leaving.signal.aborted || console.warn("Failed to load message ideas", error),
+    );
+    return () => leaving.abort();
+  }, [idWithoutIdeas]);
+
+  return {
+    choice,
+    isLooking,
+    hasFailed,
+    retry: () => setFailedDate(null),
+    setDate: (next: CivilDate) => {
+      setFailedDate(null);
+      setChoice((before) => withDate(before, next));
+    },
+    setOccasion: (next: Occasion | null) => setChoice((before) => withOccasion(before, next, range)),
+    restart: setChoice,
+  };
+}
+
+export type ChoiceState = ReturnType<typeof useHolidayChoice>;
 
 type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
-/** A discarded card, stored until another one is started. */
-type ClearedCard = { words: CardWords; choice: HolidayChoice; picked: VideoChoice };
-
 /** Returns the text of a new card: signed with the name from the settings, or else from the account. */
-const firstWords = (accountName: string): CardWords => {
-  return { ...NO_WORDS, senderName: parseSettings(storedText()).defaultName || accountName };
-};
+const initialText = (accountName: string): CardText => ({
+  ...NO_TEXT,
+  senderName: parseSettings(storedText()).defaultName || accountName,
+});
 
-type CardOptions = {
+export type CardOptions = {
   /** The holiday and date to start with. */
   first: HolidayChoice;
   /** The holiday and date that the URL requests, as a query; "" for none. */
@@ -63,15 +121,16 @@ export function useCard(options: CardOptions) {
   const { restart, setDate, setOccasion, ...holidays } = useHolidayChoice(first, range);
   const { choice } = holidays;
   const { date, occasion, isChosen } = choice;
-  const [words, setWords] = useState(NO_WORDS);
+  const [words, setWords] = useState(NO_TEXT);
   const [picked, setPicked] = useState(NO_VIDEO);
   const [isVideoLost, setIsVideoLost] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
   const [canUndoClear, setCanUndoClear] = useState(false);
-  const cleared = useRef<ClearedCard | null>(null);
+  // A discarded card, stored until another one is started.
+  const cleared = useRef<{ words: CardText; choice: HolidayChoice; picked: VideoChoice } | null>(null);
   // Changes that a late-loading draft must not overwrite.
-  const changed = useRef<Partial<CardWords>>({});
+  const changed = useRef<Partial<CardText>>({});
   const isChoiceChanged = useRef(false);
   const isVideoTooLate = useRef(false);
 
@@ -79,7 +138,7 @@ export function useCard(options: CardOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const typed = new FormData(formElement.current ?? undefined);
-    const initial = firstWords(accountName);
+    const initial = initialText(accountName);
     for (const name of ["message", "recipientName", "senderName", "salutation"] as const) {
       const text = String(typed.get(name) ?? "");
       if (text && text !== initial[name]) Object.assign(changed.current, { [name]: text });
@@ -101,7 +160,7 @@ export function useCard(options: CardOptions) {
   const shownVideo = useRef<ChosenVideo | null>(null);
   useEffect(() => {
     shownVideo.current = picked.video;
-  }, [picked.video]);
+  });
   useEffect(
     () => () => {
       releaseVideo(shownVideo.current);
@@ -118,7 +177,7 @@ export function useCard(options: CardOptions) {
     isShared,
     onRestore: (restored) => {
       // Changes made since the page loaded stay.
-      setWords(restoredWords(restored.words, changed.current));
+      setWords(restoredText(restored.words, changed.current));
       if (!isChoiceChanged.current) restart(restoredChoice(restored, asked, first));
       setIsTouched(true);
     },
@@ -151,11 +210,11 @@ export function useCard(options: CardOptions) {
     touch();
   };
 
-  const form: CardForm = { ...words, holidayId: (occasion ?? justBecause).id, selectedDate: date };
+  const holidayId = (occasion ?? justBecause).id;
+  const form: CardForm = useMemo(() => ({ ...words, holidayId, selectedDate: date }), [words, holidayId, date]);
   return {
     form,
     words,
-    /** The video sent with the card; null for none. */
     video: words.includeSelfie ? picked.video : null,
     picked,
     isVideoReady: words.includeSelfie && hasVideo && picked.state === "ready",
@@ -173,14 +232,13 @@ export function useCard(options: CardOptions) {
     },
     range,
     today,
-    visitorsDay,
     draft,
     isTouched,
     isCleared,
     canUndoClear,
     /** Saves the card as a draft from now on, even if unchanged: its date must survive the sign-in. */
     begin: touch,
-    changeWords: (part: Partial<CardWords>) => {
+    changeWords: (part: Partial<CardText>) => {
       touch();
       changed.current = { ...changed.current, ...part };
       setWords((before) => ({ ...before, ...part }));
@@ -207,7 +265,7 @@ export function useCard(options: CardOptions) {
       setIsCleared(true);
       setCanUndoClear(true);
       draft.forget();
-      setWords(firstWords(accountName));
+      setWords(initialText(accountName));
       restart(first);
       setPicked(NO_VIDEO);
       setIsVideoLost(false);
@@ -225,3 +283,5 @@ export function useCard(options: CardOptions) {
     },
   };
 }
+
+export type CardState = ReturnType<typeof useCard>;

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { CardDraft } from "@/lib/cards/drafts/draft";
-import type { DraftIdentity, FoundDraft } from "./draft-sync";
+import type { CardDraft, DraftIdentity, FoundDraft } from "./draft-sync";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 
 /** The draft is saved after this pause in typing. */
@@ -16,7 +15,6 @@ const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
 type DraftSync = typeof import("./draft-sync");
 type Videos = typeof import("./draft-video");
 
-/** Returns an unguessable id. */
 function newStateId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -48,24 +46,12 @@ type DraftOptions = {
   onVideo: (video: ChosenVideo | null) => void;
 };
 
-/** The draft of the card in the builder. */
-export type DraftState = {
-  /** Null until the page is hydrated. */
-  stateId: string | null;
-  /** Whether a draft was restored, or the one in the URL is gone. */
-  found: "nothing" | "restored" | "missing";
-  /** `isKept` and `isVideoKept`: whether card and video are saved, if there is anything to save. */
-  isKept: boolean;
-  isVideoKept: boolean;
-  saveNow: () => void;
-  /** Deletes the draft and its video, once the card is sent or discarded. */
-  forget: () => void;
-};
-
 /** Restores a draft and saves it from then on: at every pause, and when the page is left. */
-export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: DraftOptions): DraftState {
+export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: DraftOptions) {
   const [identity, setIdentity] = useState<DraftIdentity | null>(null);
-  const [found, setFound] = useState<DraftState["found"]>("nothing");
+  // Whether a draft was restored, or the one in the URL is gone.
+  const [found, setFound] = useState<"nothing" | "restored" | "missing">("nothing");
+  // Whether card and video are saved, if there is anything to save.
   const [isKept, setIsKept] = useState(true);
   const [isVideoKept, setIsVideoKept] = useState(true);
   const draftSync = useRef<DraftSync | null>(null);
@@ -75,6 +61,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const hadVideo = useRef(false);
   // A pending save must not restore a deleted draft.
   const isForgotten = useRef(false);
+  // Null until the page is hydrated.
   const stateId = identity?.stateId ?? null;
   const cardToSave = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
 
@@ -148,6 +135,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     hadVideo.current = video !== null;
   }, [video, stateId]);
 
+  /** Deletes the draft and its video, once the card is sent or discarded. */
   const forget = () => {
     if (!stateId) return;
     isForgotten.current = card !== null;

@@ -2,106 +2,88 @@
 
 import { FolderOpen, Trash2, Undo2, Video } from "lucide";
 import {
+  type ChangeEvent,
   type ComponentProps,
   type ComponentType,
   type DragEvent,
-  type ReactNode,
-  type Ref,
   useEffect,
   useRef,
   useState,
 } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import type { VideoRecorder } from "../recorder/video-recorder";
-import { useVideoCheck } from "./use-video-check";
-import type { ChosenVideo, VideoState } from "./video-choice";
-import { clockInWords, lengthInWords, sizeInWords } from "./video-labels";
+import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./video-choice";
+import { checkVideo, clockInWords, lengthInWords, sizeInWords } from "./video-file";
 import { VideoPreview } from "./video-preview";
-
-type VideoTicketProps = {
-  video: ChosenVideo;
-  onRemove: () => void;
-  /** Buttons for another video. */
-  children: ReactNode;
-};
-
-/** The chosen video, drawn as a ticket. */
-export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
-  const { file, durationSeconds, origin } = video;
-  return (
-    <div className="ticket">
-      <div className="ticket-body ticket-split">
-        <VideoPreview key={video.previewUrl} video={video} />
-        <div className="min-w-0">
-          <p className="line-clamp-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
-            {origin === "recorded" ? "Your recording" : file.name}
-          </p>
-          <p>
-            {clockInWords(Math.round(durationSeconds))} · {sizeInWords(file.size)}
-            {origin === "recorded" && ` · ${file.name}`}
-          </p>
-          {/\.avi$/i.test(file.name) && (
-            <p className="mt-1 text-sm">Many phones can't play AVI. You can send it, but MP4 is a safer choice.</p>
-          )}
-        </div>
-        <div className="ticket-ways">
-          {children}
-          <button type="button" className={buttonClass({ look: "ghost" })} onClick={onRemove}>
-            <Icon of={Trash2} /> Remove
-          </button>
-        </div>
-      </div>
-      <p className="ticket-stub">
-        <span className="ticket-admit">Admit one</span>
-        <span className="text-sm">Plays once, then it's gone</span>
-      </p>
-    </div>
-  );
-}
 
 /** Some systems don't list .avi or .mov as video. */
 const ACCEPT = "video/*,.webm,.mp4,.mov,.avi";
 
-type VideoFileButtonProps = {
-  label: string;
-  onFile: (file: File) => void;
-  ref?: Ref<HTMLInputElement>;
-};
-
-/** The browser's file picker as a button. Phones also offer their camera. */
-export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
-  return (
-    <label className={buttonClass({ look: "quiet", className: "video-file" })}>
-      <Icon of={FolderOpen} /> {label}
-      <input
-        ref={ref}
-        type="file"
-        accept={ACCEPT}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Allows choosing the same file again.
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
-    </label>
-  );
-}
-
-export type { ChosenVideo, VideoState } from "./video-choice";
-
 const MAX_MEGABYTES = MAX_VIDEO_BYTES / 1024 / 1024;
 
-type VideoFieldProps = {
-  video: ChosenVideo | null;
-  state: VideoState;
-  /** Called at every change. The current video stays while another file is checked. */
-  onChange: (video: ChosenVideo | null, state: VideoState) => void;
-};
+/** Called at every change. The current video stays while another file is checked. */
+type OnVideoChange = (video: ChosenVideo | null, state: VideoState) => void;
+
+/**
+ * Replaces the video. A new file is checked first; the old one stays until it passes, and if it fails. Of several files
+ * the last one wins. A removed video can be restored with `undo` until there is another one.
+ */
+function useVideoCheck(video: ChosenVideo | null, onChange: OnVideoChange, onTaken: () => void) {
+  const now = useRef({ video, onChange });
+  const generation = useRef(0);
+  const isChecking = useRef(false);
+  const [removed, setRemoved] = useState<ChosenVideo | null>(null);
+  useEffect(() => {
+    now.current = { video, onChange };
+  });
+  useEffect(
+    () => () => {
+      generation.current += 1;
+      if (!isChecking.current) return;
+      // Otherwise the form would wait forever.
+      isChecking.current = false;
+      const { video: currentVideo, onChange: notify } = now.current;
+      notify(currentVideo, currentVideo ? "ready" : "idle");
+    },
+    [],
+  );
+
+  const settle = (next: ChosenVideo | null, state: VideoState) => {
+    generation.current += 1;
+    isChecking.current = false;
+    now.current.onChange(next, state);
+  };
+  const take = (next: ChosenVideo) => {
+    setRemoved(null);
+    releaseVideo(now.current.video);
+    settle(next, "ready");
+    onTaken();
+  };
+  const check = async (file: File) => {
+    generation.current += 1;
+    const myGeneration = generation.current;
+    isChecking.current = true;
+    now.current.onChange(now.current.video, "validating");
+    const checked = await checkVideo(file);
+    if (myGeneration !== generation.current) return;
+    if ("file" in checked) return take(chosenVideo(checked.file, checked.seconds, "picked"));
+    const currentVideo = now.current.video;
+    toast({ ...checked.problem, variant: "destructive" });
+    settle(currentVideo, currentVideo ? "ready" : "error");
+  };
+  const remove = () => {
+    setRemoved(video);
+    releaseVideo(video);
+    settle(null, "idle");
+  };
+  const undo = removed && (() => take(chosenVideo(removed.file, removed.durationSeconds, removed.origin)));
+  return { check: (file: File) => void check(file), take, remove, undo };
+}
+
+type VideoFieldProps = { video: ChosenVideo | null; state: VideoState; onChange: OnVideoChange };
 
 function statusInWords(video: ChosenVideo | null, state: VideoState): string {
   if (state === "validating") return "Checking your video…";
@@ -118,11 +100,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
   const [Recorder, setRecorder] = useState<ComponentType<ComponentProps<typeof VideoRecorder>> | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
-  const { check, take, remove, undo } = useVideoCheck({
-    video,
-    onChange,
-    onTaken: () => focusOn("video, button"),
-  });
+  const { check, take, remove, undo } = useVideoCheck(video, onChange, () => focusOn("video, button"));
   const focusOn = (selector: string) => {
     focusTarget.current = selector;
   };
@@ -149,6 +127,10 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
       });
     }
   };
+  const discard = () => {
+    remove();
+    focusOn("[data-record]");
+  };
   const closeRecorder = () => {
     setRecorder(null);
     focusOn("[data-record]");
@@ -159,6 +141,12 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
     const [file] = event.dataTransfer.files;
     if (file) check(file);
   };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Allows choosing the same file again.
+    currentTarget.value = "";
+    if (file) check(file);
+  };
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -167,15 +155,14 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
 
   const ways = (
     <>
-      <button
-        type="button"
-        data-record
-        className={buttonClass({ look: video ? "quiet" : "solid" })}
-        onClick={() => void record()}
-      >
-        <Icon of={Video} /> {video ? "Record again" : "Record a video"}
-      </button>
-      <VideoFileButton ref={input} label={video ? "Choose another file" : "Choose a file"} onFile={check} />
+      <Button data-record look={video ? "quiet" : "solid"} onClick={() => void record()} icon={Video}>
+        {video ? "Record again" : "Record a video"}
+      </Button>
+      <label className={buttonClass({ look: "quiet", className: "video-file" })}>
+        <Icon of={FolderOpen} /> {video ? "Choose another file" : "Choose a file"}
+        {/* Phones also offer their camera. */}
+        <input ref={input} type="file" accept={ACCEPT} className="sr-only" onChange={choose} />
+      </label>
     </>
   );
   return (
@@ -190,18 +177,30 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
       onDrop={drop}
     >
       <legend className="sr-only">Your video</legend>
-      {video ? (
-        <VideoTicket
-          video={video}
-          onRemove={() => {
-            remove();
-            focusOn("[data-record]");
-          }}
-        >
-          {ways}
-        </VideoTicket>
-      ) : (
-        <div className="ticket">
+      <div key={video ? "chosen" : "empty"} className="ticket">
+        {video ? (
+          <div className="ticket-body ticket-split">
+            <VideoPreview key={video.previewUrl} video={video} />
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+                {video.origin === "recorded" ? "Your recording" : video.file.name}
+              </p>
+              <p>
+                {clockInWords(Math.round(video.durationSeconds))} · {sizeInWords(video.file.size)}
+                {video.origin === "recorded" && ` · ${video.file.name}`}
+              </p>
+              {/\.avi$/i.test(video.file.name) && (
+                <p className="mt-1 text-sm">Many phones can't play AVI. You can send it, but MP4 is a safer choice.</p>
+              )}
+            </div>
+            <div className="ticket-ways">
+              {ways}
+              <Button look="ghost" onClick={discard} icon={Trash2}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        ) : (
           <div className="ticket-body">
             <p className="font-bold font-display text-2xl leading-tight">Say it in person</p>
             <p className="mt-1 text-pretty">
@@ -213,18 +212,20 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             <div className="ticket-ways mt-4">
               {ways}
               {undo && (
-                <button type="button" className={buttonClass({ look: "ghost" })} onClick={undo}>
-                  <Icon of={Undo2} /> Undo
-                </button>
+                <Button look="ghost" onClick={undo} icon={Undo2}>
+                  Undo
+                </Button>
               )}
             </div>
           </div>
-          <p className="ticket-stub">
-            <span className="ticket-admit">Admit one</span>
-            <span className="text-sm">They can watch it once, then it's gone</span>
-          </p>
-        </div>
-      )}
+        )}
+        <p className="ticket-stub">
+          <span className="ticket-admit">Admit one</span>
+          <span className="text-sm">
+            {video ? "Plays once, then it's gone" : "They can watch it once, then it's gone"}
+          </span>
+        </p>
+      </div>
       <p role="status" className={state === "validating" ? "mt-2 font-semibold" : "sr-only"}>
         {statusInWords(video, state)}
       </p>

@@ -1,11 +1,78 @@
-import type { ReactNode } from "react";
-import { hueStyle } from "@/components/ui/hue";
-import { Sticker } from "@/components/ui/sticker";
+import { type ReactNode, useId } from "react";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
-import { messageSize } from "./message-size";
-import { CardPattern } from "./pattern";
-import { CardPostmark, postmarkWords } from "./postmark";
+import { messageSize, type PostmarkText, postmarkText } from "./card-text";
+
+/** The emoji's positions on a 96 by 96 tile: each row is shifted by half a step. */
+const PLACES = [
+  { x: 24, y: 36, turn: -12 },
+  { x: 72, y: 84, turn: 14 },
+];
+
+/** Returns a wrapping paper pattern of the emoji as a repeatable CSS `background-image`. */
+export function emojiPattern(emoji: string): string {
+  const escaped = emoji.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const marks = PLACES.map(({ x, y, turn }) => {
+    return `<text x="${x}" y="${y}" font-size="26" text-anchor="middle" transform="rotate(${turn} ${x} ${y - 9})">${escaped}</text>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">${marks.join("")}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+}
+
+/** A wrapping paper pattern that covers its parent. Decoration. */
+export function CardPattern({ emoji }: { emoji: string }) {
+  return <span aria-hidden="true" className="card-pattern" style={{ backgroundImage: emojiPattern(emoji) }} />;
+}
+
+/** The text around the ring. */
+const MOTTO = "ODDLY · EVERY DAY IS ODDLY SPECIAL ·";
+
+/** A circle of radius 36 around (50, 50) that starts at the left, where the motto's start is upright. */
+const RING = "M14 50a36 36 0 1 1 72 0a36 36 0 1 1 -72 0";
+
+const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 0t22 0`);
+
+/** A postmark: a ring with the card's date, and waves that cancel the stamp next to it. */
+export function CardPostmark({ words }: { words: PostmarkText | null }) {
+  const ring = useId();
+  return (
+    <svg viewBox="0 0 216 100" className="card-postmark" aria-hidden="true" focusable="false">
+      <path id={ring} d={RING} fill="none" />
+      <g fill="none" stroke="currentColor" strokeWidth="2">
+        <circle cx="50" cy="50" r="47" />
+        <circle cx="50" cy="50" r="31" strokeWidth="1.25" />
+        {WAVES.map((wave) => (
+          <path key={wave} d={wave} strokeLinecap="round" />
+        ))}
+      </g>
+      <g fill="currentColor" fontWeight="700">
+        <text fontSize="9.5">
+          <textPath href={`#${ring}`} textLength="222">
+            {MOTTO}
+          </textPath>
+        </text>
+        {words ? (
+          <g textAnchor="middle">
+            <text x="50" y={words.day ? 38 : 54} fontSize="12">
+              {words.month.toUpperCase()}
+            </text>
+            <text x="50" y="60" fontSize="24" fontWeight="800">
+              {words.day}
+            </text>
+            <text x="50" y="72" fontSize="10.5">
+              {words.year}
+            </text>
+          </g>
+        ) : (
+          <text x="50" y="62" fontSize="34" textAnchor="middle">
+            ✳
+          </text>
+        )}
+      </g>
+    </svg>
+  );
+}
 
 /**
  * The front of the closed card: a wrapping paper pattern and one large sticker. Visible while the card slides out and
@@ -35,23 +102,19 @@ export function CardStamp({ emoji }: { emoji: string }) {
   );
 }
 
-/** Headings longer than these get a smaller font. */
-const LONG_HEADING = 34;
-const VERY_LONG_HEADING = 80;
-
-function headingSize(heading: string): string {
-  if (heading.length > VERY_LONG_HEADING) return "card-heading card-heading-endless";
-  return heading.length > LONG_HEADING ? "card-heading card-heading-long" : "card-heading";
+/** Returns the classes of a heading: a long one gets a smaller font. */
+function headingClass({ length }: string): string {
+  if (length > 80) return "card-heading card-heading-endless";
+  return length > 34 ? "card-heading card-heading-long" : "card-heading";
 }
 
-export type CardFaceProps = {
+type CardFaceProps = {
   content: CardContent;
   headingLevel?: 1 | 2;
   /** The personal video, or the notice in its place. */
   video?: ReactNode;
   /** The link to the holiday, below its notes. */
   explore?: ReactNode;
-  /** Shown while there is no message. */
   placeholder?: string;
 };
 
@@ -70,11 +133,11 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
           <div className="card-cover-face">
             <CardPattern emoji={holiday.emoji} />
             <div className="card-post" aria-hidden="true">
-              <CardPostmark words={postmarkWords(selectedDate, holiday.displayDate)} />
+              <CardPostmark words={postmarkText(selectedDate, holiday.displayDate)} />
               <CardStamp emoji={holiday.emoji} />
             </div>
             {isSolemn(holiday) && <p className="card-solemn-line">{solemnLine(holiday)}</p>}
-            <Heading className={headingSize(heading)} tabIndex={-1} data-card-heading>
+            <Heading className={headingClass(heading)} tabIndex={-1} data-card-heading>
               {heading}
             </Heading>
             {date && <p className="card-date">{selectedDate ? <time dateTime={selectedDate}>{date}</time> : date}</p>}

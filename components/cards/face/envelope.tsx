@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { CardFront, CardStamp } from "./card-face";
-import { CardPattern } from "./pattern";
-import { CardPostmark, type PostmarkWords } from "./postmark";
+import { CardFront, CardPattern, CardPostmark, CardStamp } from "./card-face";
+import type { PostmarkText } from "./card-text";
 
 const BUMPS = 18;
 
@@ -45,8 +44,7 @@ function CardSeal({ emoji }: { emoji: string }) {
 
 type CardEnvelopeProps = {
   emoji: string;
-  postmark: PostmarkWords | null;
-  /** The address. */
+  postmark: PostmarkText | null;
   children: ReactNode;
   /** A stamp across the envelope, as on undeliverable mail. */
   rubberStamp?: string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Camera } from "./camera";
-import type { RecorderState } from "./session";
+import type { Camera, RecorderState } from "./session";
 import { recorderStatus, recorderTitle } from "./video-recorder";
 
 const camera = {} as Camera;

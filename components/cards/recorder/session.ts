@@ -1,31 +1,10 @@
 import { durationProblem, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
-import { playedSeconds } from "../builder/probe-video";
 import { type ChosenVideo, chosenVideo, releaseVideo } from "../builder/video-choice";
-import { type Camera, openCamera } from "./camera";
-import { recordedFile, shortened, type Take } from "./format";
-import { startTake } from "./take";
+import { playedSeconds } from "../builder/video-file";
+import { recordedFile, shortened, startTake, type Take } from "./take";
 
 /** Why nothing can be recorded, and what to do. Choosing a file always works. */
 type RecorderProblem = { title: string; advice: string; canRetry: boolean };
-
-const BLOCKED: RecorderProblem = {
-  title: "The camera is blocked",
-  advice:
-    "Your browser blocked it for this site. Select the icon next to the address, allow the camera and microphone, then try again. If they're already allowed, check your device's privacy settings.",
-  canRetry: true,
-};
-
-const MISSING: RecorderProblem = {
-  title: "No camera found",
-  advice: "Connect one and try again, or choose a video you already have.",
-  canRetry: true,
-};
-
-const BUSY: RecorderProblem = {
-  title: "The camera is busy",
-  advice: "Another app or tab may be using it. Close that one and try again.",
-  canRetry: true,
-};
 
 const UNSUPPORTED: RecorderProblem = {
   title: "This browser can't record video",
@@ -39,62 +18,112 @@ const INSECURE: RecorderProblem = {
   canRetry: false,
 };
 
-const UNKNOWN: RecorderProblem = {
-  title: "The camera didn't start",
-  advice: "Try again, or choose a video you already have.",
-  canRetry: true,
-};
+const retryable = (title: string, advice: string): RecorderProblem => ({ title, advice, canRetry: true });
+
+const UNKNOWN = retryable("The camera didn't start", "Try again, or choose a video you already have.");
 
 /** The camera was unplugged or taken by another app before anything was recorded. */
-const LOST: RecorderProblem = {
-  title: "The camera disconnected",
-  advice: "Check that it's plugged in and try again, or choose a file instead.",
-  canRetry: true,
-};
+const LOST = retryable(
+  "The camera disconnected",
+  "Check that it's plugged in and try again, or choose a file instead.",
+);
 
 /** The recorder returned nothing playable. */
-const EMPTY_TAKE: RecorderProblem = {
-  title: "Nothing was recorded",
-  advice: "That can happen if you stop too soon. Try recording for a little longer.",
-  canRetry: true,
-};
+const EMPTY_TAKE = retryable(
+  "Nothing was recorded",
+  "That can happen if you stop too soon. Try recording for a little longer.",
+);
 
-/**
- * Problems by the name of the getUserMedia error. Source: W3C Media Capture; the second names are from old browsers.
- */
-const BY_NAME: ReadonlyMap<string, RecorderProblem> = new Map([
-  ["NotAllowedError", BLOCKED],
-  ["PermissionDeniedError", BLOCKED],
-  ["SecurityError", BLOCKED],
-  ["NotFoundError", MISSING],
-  ["DevicesNotFoundError", MISSING],
-  ["OverconstrainedError", MISSING],
-  ["NotReadableError", BUSY],
-  ["TrackStartError", BUSY],
-  ["AbortError", BUSY],
-  ["NotSupportedError", UNSUPPORTED],
-]);
+/** Problems by the names of getUserMedia's errors. Source: W3C Media Capture; some names are from old browsers. */
+const PROBLEMS: readonly [names: readonly string[], RecorderProblem][] = [
+  [
+    ["NotAllowedError", "PermissionDeniedError", "SecurityError"],
+    retryable(
+      "The camera is blocked",
+      "Your browser blocked it for this site. Select the icon next to the address, allow the camera and microphone, then try again. If they're already allowed, check your device's privacy settings.",
+    ),
+  ],
+  [
+    ["NotFoundError", "DevicesNotFoundError", "OverconstrainedError"],
+    retryable("No camera found", "Connect one and try again, or choose a video you already have."),
+  ],
+  [
+    ["NotReadableError", "TrackStartError", "AbortError"],
+    retryable("The camera is busy", "Another app or tab may be using it. Close that one and try again."),
+  ],
+  [["NotSupportedError"], UNSUPPORTED],
+];
 
 /** Returns the problem for an error of the camera or the recorder. */
 export function problemOf(error: unknown): RecorderProblem {
   const name = typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
-  return BY_NAME.get(name) ?? UNKNOWN;
+  const [, problem] = PROBLEMS.find(([names]) => names.includes(name)) ?? [];
+  return problem ?? UNKNOWN;
 }
+
+type Abilities = { isSecure: boolean; hasCamera: boolean; hasRecorder: boolean };
 
 /** Returns why recording isn't possible in this browser; null when it is. */
-export function supportProblem(browser: {
-  isSecure: boolean;
-  hasCamera: boolean;
-  hasRecorder: boolean;
-}): RecorderProblem | null {
-  if (!browser.isSecure) return INSECURE;
-  return browser.hasCamera && browser.hasRecorder ? null : UNSUPPORTED;
+export function supportProblem({ isSecure, hasCamera, hasRecorder }: Abilities): RecorderProblem | null {
+  if (!isSecure) return INSECURE;
+  return hasCamera && hasRecorder ? null : UNSUPPORTED;
 }
 
-/** The countdown in seconds. */
+/**
+ * Returns the camera to switch to: front or back on a phone, otherwise the next in the list; null when there is only
+ * one.
+ */
+export function otherCamera(
+  { deviceId, facingMode }: Pick<MediaTrackSettings, "deviceId" | "facingMode">,
+  devices: readonly Pick<MediaDeviceInfo, "kind" | "deviceId">[],
+): MediaTrackConstraints | null {
+  const cameras = devices.filter(({ kind }) => kind === "videoinput");
+  if (cameras.length < 2) return null;
+  if (facingMode === "user") return { facingMode: { ideal: "environment" } };
+  if (facingMode === "environment") return { facingMode: { ideal: "user" } };
+  const next = cameras[(cameras.findIndex((camera) => camera.deviceId === deviceId) + 1) % cameras.length];
+  return next ? { deviceId: { exact: next.deviceId } } : null;
+}
+
+/** 720p is sharp on a phone, and 30 seconds stay far below 20 MB. */
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
+
+export type Camera = {
+  stream: MediaStream;
+  /** Whether it faces the visitor, who expects a mirror image. */
+  isMirrored: boolean;
+  /** The other camera; null when there is none. */
+  other: MediaTrackConstraints | null;
+  close: () => void;
+};
+
+/**
+ * Turns a camera on, the front camera by default, and the microphone if there is one. Rejects with the error of
+ * getUserMedia. `onLost` is called when the camera is unplugged or taken by another app.
+ */
+async function openCamera(constraints: MediaTrackConstraints | null, onLost: () => void): Promise<Camera> {
+  const video = { ...PICTURE, ...(constraints ?? { facingMode: "user" }) };
+  const stream = await navigator.mediaDevices.getUserMedia({ video, audio: true }).catch((error: unknown) => {
+    // Without a microphone, record only the picture.
+    if (!(error instanceof DOMException) || error.name !== "NotFoundError") throw error;
+    return navigator.mediaDevices.getUserMedia({ video });
+  });
+  const [picture] = stream.getVideoTracks();
+  const settings = picture?.getSettings() ?? {};
+  picture?.addEventListener("ended", onLost);
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return {
+    stream,
+    isMirrored: settings.facingMode !== "environment",
+    other: otherCamera(settings, devices),
+    close: () => {
+      for (const track of stream.getTracks()) track.stop();
+    },
+  };
+}
+
 const COUNTDOWN = 3;
 
-/** The state of the recorder. */
 export type RecorderState =
   /** The browser is asking for permission. */
   | { step: "asking" }
@@ -108,26 +137,10 @@ export type RecorderState =
   | { step: "away" }
   | { step: "problem"; problem: RecorderProblem };
 
-export type Recorder = {
-  /** Turns the camera on and discards a take. */
-  open: () => void;
-  /** Counts down, then records. */
-  countDown: () => void;
-  record: () => void;
-  stop: () => void;
-  /** Cancels the countdown. */
-  wait: () => void;
-  switchCamera: () => void;
-  /** Ends a take and turns the camera off, when the page is hidden. */
-  leave: () => void;
-  /** Returns the take to the caller: `close` no longer releases it. */
-  give: () => ChosenVideo | null;
-  /** Turns everything off. */
-  close: () => void;
-};
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Creates a recording session: camera, countdown, take, review. Calls `show` with every new state. */
-export function createRecorder(show: (state: RecorderState) => void): Recorder {
+export function createRecorder(show: (state: RecorderState) => void) {
   let camera: Camera | null = null;
   let take: { stop: () => void } | null = null;
   let video: ChosenVideo | null = null;
@@ -235,14 +248,18 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
   };
 
   return {
+    /** Turns the camera on and discards a take. */
     open: () => void open(),
+    /** Counts down, then records. */
     countDown,
     record,
     stop: () => take?.stop(),
     wait,
-    switchCamera: () => camera?.other && void open(camera.other),
+    switchCamera: () => void (camera?.other && open(camera.other)),
+    /** Ends a take and turns the camera off, when the page is hidden. */
     leave,
-    give: () => {
+    /** Returns the take to the caller: `close` no longer releases it. */
+    give: (): ChosenVideo | null => {
       const result = video;
       video = null;
       return result;

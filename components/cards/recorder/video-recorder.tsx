@@ -1,16 +1,14 @@
 "use client";
 
-import { Mic, MicOff, X } from "lucide";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { clockInWords, lengthInWords } from "@/components/cards/builder/video-labels";
-import { buttonClass } from "@/components/ui/button";
+import { Check, FolderOpen, Mic, MicOff, RotateCcw, SwitchCamera, Video, X } from "lucide";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import { Sticker } from "@/components/ui/sticker";
 import type { ChosenVideo } from "../builder/video-choice";
+import { clockInWords, lengthInWords } from "../builder/video-file";
 import { VideoPreview } from "../builder/video-preview";
-import type { Camera } from "./camera";
-import { RecorderControls } from "./controls";
-import { createRecorder, type RecorderState } from "./session";
+import { type Camera, createRecorder, type Recorder, type RecorderState } from "./session";
 import { MAX_TAKE_SECONDS } from "./take";
 
 /** Speech at arm's length fills the bar; background noise doesn't. */
@@ -37,7 +35,7 @@ function listen(stream: MediaStream, onLevel: (level: number) => void): () => vo
 }
 
 /** A sound meter that makes a silent video noticeable before it is sent. */
-export function SoundMeter({ stream }: { stream: MediaStream }) {
+function SoundMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   const hasSound = stream.getAudioTracks().length > 0;
   useEffect(() => {
@@ -82,7 +80,7 @@ function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
   );
 }
 
-function Words({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
+function RecorderText({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
   return (
     <div className="recorder-words">
       <Sticker emoji={emoji} className="text-7xl" />
@@ -93,15 +91,15 @@ function Words({ emoji, title, children }: { emoji: string; title: string; child
 }
 
 /** Shows the camera's picture, the take, or why there is neither. */
-export function RecorderStage({ state }: { state: RecorderState }) {
+function RecorderStage({ state }: { state: RecorderState }) {
   return (
     <div className="recorder-stage">
       {"camera" in state && <LivePicture camera={state.camera} />}
       {"camera" in state && <SoundMeter stream={state.camera.stream} />}
       {state.step === "asking" && (
-        <Words emoji="👋" title="Waiting for your camera…">
+        <RecorderText emoji="👋" title="Waiting for your camera…">
           Allow the camera when your browser asks. Nothing leaves your device until you send the card.
-        </Words>
+        </RecorderText>
       )}
       {state.step === "live" && <p className="recorder-hint">Say hello, say their name, and say why today.</p>}
       {state.step === "counting" && (
@@ -119,22 +117,107 @@ export function RecorderStage({ state }: { state: RecorderState }) {
         </p>
       )}
       {state.step === "finishing" && (
-        <Words emoji="🎬" title="Cut!">
+        <RecorderText emoji="🎬" title="Cut!">
           One moment while we get it ready.
-        </Words>
+        </RecorderText>
       )}
       {state.step === "review" && <VideoPreview video={state.video} />}
       {state.step === "away" && (
-        <Words emoji="🙈" title="Camera off">
+        <RecorderText emoji="🙈" title="Camera off">
           It turned off when you left this page. Nothing was recorded.
-        </Words>
+        </RecorderText>
       )}
       {state.step === "problem" && (
         <div role="alert" className="contents">
-          <Words emoji="🙈" title={state.problem.title}>
+          <RecorderText emoji="🙈" title={state.problem.title}>
             {state.problem.advice}
-          </Words>
+          </RecorderText>
         </div>
+      )}
+    </div>
+  );
+}
+
+const CAPTIONS = { live: "Record", counting: "Start now", recording: "Stop" } as const;
+
+type ShutterProps = {
+  step: keyof typeof CAPTIONS;
+  /** The elapsed fraction of the time, 0 to 1. */
+  progress: number;
+  onPress: () => void;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** One button for start and stop. The ring around it shows the elapsed time. */
+function Shutter({ step, progress, onPress, ref }: ShutterProps) {
+  return (
+    <button ref={ref} type="button" onClick={onPress} className="shutter">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="shutter-ring">
+        <circle cx="20" cy="20" r="18" />
+        <circle cx="20" cy="20" r="18" pathLength={1} strokeDasharray={`${progress} 1`} className="shutter-progress" />
+      </svg>
+      <span aria-hidden="true" className={step === "recording" ? "shutter-dot shutter-stop" : "shutter-dot"} />
+      {CAPTIONS[step]}
+    </button>
+  );
+}
+
+type RecorderControlsProps = {
+  state: RecorderState;
+  recorder: Recorder;
+  onUse: () => void;
+  onChooseFile: () => void;
+  shutter: Ref<HTMLButtonElement>;
+};
+
+function RecorderControls({ state, recorder, onUse, onChooseFile, shutter }: RecorderControlsProps) {
+  if (state.step === "live" || state.step === "counting" || state.step === "recording") {
+    const press = { live: recorder.countDown, counting: recorder.record, recording: recorder.stop }[state.step];
+    const progress = state.step === "recording" ? state.seconds / MAX_TAKE_SECONDS : 0;
+    return (
+      <div className="recorder-shutter">
+        <Shutter ref={shutter} step={state.step} progress={progress} onPress={press} />
+        {state.step === "live" && state.camera.other && (
+          <button type="button" className="icon-button" aria-label="Switch camera" onClick={recorder.switchCamera}>
+            <Icon of={SwitchCamera} className="size-6" />
+          </button>
+        )}
+        {state.step === "counting" && (
+          <Button look="ghost" onClick={recorder.wait}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-11 flex-wrap justify-center gap-3">
+      {state.step === "review" && (
+        <>
+          <Button onClick={onUse} icon={Check}>
+            Use this video
+          </Button>
+          <Button look="quiet" onClick={recorder.open} icon={RotateCcw}>
+            Retake
+          </Button>
+        </>
+      )}
+      {state.step === "away" && (
+        <Button onClick={recorder.open} icon={Video}>
+          Turn on camera
+        </Button>
+      )}
+      {state.step === "problem" && (
+        <>
+          <Button onClick={onChooseFile} icon={FolderOpen}>
+            Choose a file
+          </Button>
+          {state.problem.canRetry && (
+            <Button look="quiet" onClick={recorder.open} icon={RotateCcw}>
+              Try again
+            </Button>
+          )}
+        </>
       )}
     </div>
   );
@@ -143,7 +226,6 @@ export function RecorderStage({ state }: { state: RecorderState }) {
 /** When a screen reader announces the end, in seconds before it. */
 const WARNING_SECONDS = 10;
 
-/** Returns the heading above the stage. */
 export function recorderTitle({ step }: RecorderState): string {
   if (step === "review") return "Happy with it?";
   return step === "recording" ? "Recording" : "Record a video";
@@ -255,17 +337,12 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
         {isLeaving && step === "review" ? (
           <div className="flex min-h-11 flex-wrap items-center justify-center gap-3">
             <p className="w-full text-center font-semibold sm:w-auto">Discard this take?</p>
-            <button
-              ref={focusOn}
-              type="button"
-              className={buttonClass({ look: "quiet" })}
-              onClick={() => setIsLeaving(false)}
-            >
+            <Button ref={focusOn} look="quiet" onClick={() => setIsLeaving(false)}>
               Keep it
-            </button>
-            <button type="button" className={buttonClass({ look: "danger" })} onClick={onClose}>
+            </Button>
+            <Button look="danger" onClick={onClose}>
               Discard it
-            </button>
+            </Button>
           </div>
         ) : (
           <RecorderControls

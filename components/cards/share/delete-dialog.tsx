@@ -1,23 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { apiRequest, failureWords, isSignedOut, RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { apiRequest, failureText, isSignedOut, RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
+import { ConfirmDialog } from "../confirm-dialog";
 import { changeHistory } from "../history-store";
 
-type DeleteDialogProps = { cardId: string; onClose: () => void };
-
-/** Explains what is deleted along with a card, and deletes it. */
-export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+export function DeleteDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const router = useRouter();
 
   const erase = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
     try {
       await apiRequest(`/api/cards/${cardId}`, { method: "DELETE" });
     } catch (error) {
@@ -25,7 +17,7 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
       const isGone = error instanceof RequestFailed && error.status === 404;
       if (!isGone) {
         const title = isSignedOut(error) ? "Please Log In" : "Deletion Failed";
-        toast({ title, description: failureWords(error), variant: "destructive" });
+        toast({ title, description: failureText(error), variant: "destructive" });
         // The toast would be behind the dialog.
         onClose();
         return;
@@ -39,24 +31,16 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} title="Delete this card?">
-      <p className="mt-2 text-left">
-        This permanently deletes the card, its video, and its entry in this device's history. Its links stop working,
-        and an email that's scheduled won't be sent.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          onClick={() => void erase()}
-          aria-disabled={isBusy}
-          className={buttonClass({ look: "danger" })}
-        >
-          {isBusy ? "Deleting…" : "Delete card"}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete this card?"
+      cancelLabel="Keep it"
+      confirmLabel="Delete card"
+      busyLabel="Deleting…"
+      onClose={onClose}
+      onConfirm={erase}
+    >
+      This permanently deletes the card, its video, and its entry in this device's history. Its links stop working, and
+      an email that's scheduled won't be sent.
+    </ConfirmDialog>
   );
 }

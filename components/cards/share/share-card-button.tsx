@@ -2,8 +2,7 @@
 
 import { Share2 } from "lucide";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import { getLink, type LinkResult } from "./share-link";
@@ -11,20 +10,17 @@ import type { ShareSheetProps } from "./share-sheet";
 
 const ShareNotYours = onDemand(async () => (await import("./not-yours")).ShareNotYours);
 
-type OpenSheet = { Sheet: ComponentType<ShareSheetProps>; link: LinkResult };
-
 type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "holiday"> & {
   cardId: string;
   isOwner: boolean;
   isSignedIn: boolean;
   variant?: "solid" | "quiet";
-  /** "Share Card". */
   children: ReactNode;
 };
 
 /** Opens the share sheet for the card's owner, and explains to others why they can't share it. */
 export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children, ...card }: ShareCardButtonProps) {
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<ShareSheetProps>; link: LinkResult } | null>(null);
   const [isExplained, setIsExplained] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -45,14 +41,9 @@ export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children
 
   return (
     <>
-      <button
-        type="button"
-        onClick={() => void press()}
-        aria-disabled={isBusy}
-        className={buttonClass({ look: variant, className: "needs-script" })}
-      >
-        <Icon of={Share2} /> {isBusy ? "One moment…" : children}
-      </button>
+      <Button onClick={() => void press()} aria-disabled={isBusy} look={variant} className="needs-script" icon={Share2}>
+        {isBusy ? "One moment…" : children}
+      </Button>
       {sheet && <sheet.Sheet {...card} objectId={cardId} link={sheet.link} onDone={() => setSheet(null)} />}
       {isExplained && (
         <ShareNotYours onClose={() => setIsExplained(false)} cardId={cardId} isSignedIn={isSignedIn && !isOwner} />

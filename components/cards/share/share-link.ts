@@ -1,4 +1,4 @@
-import { apiRequest, failureWords, isSignedOut, RequestFailed } from "@/components/ui/api-request";
+import { apiRequest, failureText, isSignedOut, RequestFailed } from "@/components/ui/api-request";
 import { DEFAULT_TTL_HOURS } from "@/lib/cards/share-links/link-state";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
 
@@ -50,17 +50,14 @@ async function makeLink(
   return { ...made, key };
 }
 
-type GetLinkOptions = {
-  ttlHours?: number;
-  /** The link to change; without one a new link is created. */
-  key?: string;
-};
-
-/** Returns a link to the user's own card: the one that is still unshared, else a new one. Never throws. */
+/**
+ * Returns a link to the user's own card: the one that is still unshared, else a new one. With a `key`, changes that
+ * link. Never throws.
+ */
 export async function getLink(
   objectId: string,
   holiday: LinkHoliday,
-  { ttlHours, key }: GetLinkOptions = {},
+  { ttlHours, key }: { ttlHours?: number; key?: string } = {},
 ): Promise<LinkResult> {
   const known = unshared.get(objectId);
   const isUsable = known && Date.parse(known.link.expiresAt) > Date.now();
@@ -76,7 +73,7 @@ export async function getLink(
     const isAnswered = error instanceof RequestFailed && error.status > 0 && error.status < 500;
     if (isAnswered) unanswered.delete(objectId);
     else if (!key) unanswered.set(objectId, linkKey);
-    return { problem: isSignedOut(error) ? "signed-out" : { why: failureWords(error) } };
+    return { problem: isSignedOut(error) ? "signed-out" : { why: failureText(error) } };
   }
 }
 

@@ -2,12 +2,21 @@
 
 import { RotateCw } from "lucide";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { apiRequest, failureWords } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { apiRequest, failureText } from "@/components/ui/api-request";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
-import { ShareProblem } from "./problem";
+
+/** An inline error: a toast would be behind the open dialog. */
+export function ShareProblem({ title, description }: { title: string; description: string }) {
+  return (
+    <p role="alert" className="rounded-2xl border border-danger px-4 py-3">
+      <strong className="block text-danger">{title}</strong>
+      {description}
+    </p>
+  );
+}
 
 /** Returns "Works until tomorrow at 2:05 PM", or why it doesn't work. */
 function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
@@ -17,10 +26,8 @@ function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
   return state === "live" ? `Works until ${end}` : `Expired ${end}`;
 }
 
-type ShareLinkRowProps = { link: ShareLink; onClosed: () => void };
-
 /** One link: when it was created, how long it works, the reply to it, and a button to turn it off. */
-function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
+function ShareLinkRow({ link, onClosed }: { link: ShareLink; onClosed: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +44,7 @@ function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
       await apiRequest(`/api/share/${link.id}`, { method: "DELETE" });
       onClosed();
     } catch (error) {
-      setProblem(failureWords(error));
+      setProblem(failureText(error));
     } finally {
       setIsBusy(false);
       stopConfirming();
@@ -68,38 +75,26 @@ function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
         <p className="text-ink-soft text-sm">{stateInWords(link, now)}</p>
       </div>
       {link.state === "live" && !isConfirming && (
-        <button
-          type="button"
-          onClick={() => setIsConfirming(true)}
-          aria-describedby={`${id}-made`}
-          className={buttonClass({ look: "quiet" })}
-        >
+        <Button onClick={() => setIsConfirming(true)} aria-describedby={`${id}-made`} look="quiet">
           Turn off
-        </button>
+        </Button>
       )}
       {isConfirming && (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Turn off this link for good?</legend>
-          {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus */}
-          <button type="button" autoFocus onClick={stopConfirming} className={buttonClass({ look: "quiet" })}>
+          {/* It replaces the button that had the focus. */}
+          <Button autoFocus onClick={stopConfirming} look="quiet">
             Keep it on
-          </button>
-          <button
-            type="button"
-            onClick={() => void close()}
-            aria-disabled={isBusy}
-            className={buttonClass({ look: "danger" })}
-          >
+          </Button>
+          <Button onClick={() => void close()} aria-disabled={isBusy} look="danger">
             {isBusy ? "Turning off…" : "Turn off for good"}
-          </button>
+          </Button>
         </fieldset>
       )}
       {problem && <ShareProblem title="The link is still on" description={problem} />}
     </li>
   );
 }
-
-type Loading = { is: "loading" } | { is: "failed"; why: string } | { is: "there"; links: readonly ShareLink[] };
 
 type ShareLinksProps = {
   cardId: string;
@@ -113,7 +108,8 @@ type ShareLinksProps = {
  * without links.
  */
 export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps) {
-  const [loading, setLoading] = useState<Loading>({ is: "loading" });
+  // Null while they are loading; a text if they can't be loaded.
+  const [links, setLinks] = useState<readonly ShareLink[] | string | null>(null);
   const latest = useRef<AbortController>(null);
   const id = useId();
 
@@ -122,12 +118,10 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
     const stop = new AbortController();
     latest.current = stop;
     try {
-      const { links } = await apiRequest<{ links: ShareLink[] }>(`/api/cards/${cardId}/links`, {
-        signal: stop.signal,
-      });
-      setLoading({ is: "there", links });
+      const { signal } = stop;
+      setLinks((await apiRequest<{ links: ShareLink[] }>(`/api/cards/${cardId}/links`, { signal })).links);
     } catch (error) {
-      if (!stop.signal.aborted) setLoading({ is: "failed", why: failureWords(error) });
+      if (!stop.signal.aborted) setLinks(failureText(error));
     }
   }, [cardId]);
 
@@ -137,8 +131,7 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
     return () => latest.current?.abort();
   }, [load, version]);
 
-  if (loading.is === "loading") return null;
-  if (loading.is === "there" && loading.links.length === 0) return null;
+  if (!links?.length) return null;
   return (
     <section aria-labelledby={`${id}-title`} className="border-line border-t pt-4">
       <div className="flex items-center justify-between gap-3">
@@ -155,13 +148,13 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
           <Icon of={RotateCw} />
         </button>
       </div>
-      {loading.is === "failed" ? (
+      {typeof links === "string" ? (
         <p role="alert" className="text-ink-soft">
-          We couldn't load the links. {loading.why}
+          We couldn't load the links. {links}
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {loading.links.map((link) => (
+          {links.map((link) => (
             <ShareLinkRow
               key={link.id}
               link={link}

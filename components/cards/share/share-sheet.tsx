@@ -4,17 +4,15 @@ import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide";
 import Link from "next/link";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { apiRequest } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { CardHoliday } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
-import { cardMailPath } from "@/lib/cards/mail/paths";
 import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/cards/share-links/link-state";
 import { isSolemn } from "@/lib/holidays/tone";
 import { Celebration } from "../viewer/celebration";
-import { ShareProblem } from "./problem";
 import {
   forgetLink,
   getLink,
@@ -25,33 +23,26 @@ import {
   shareDataOf,
   unsentCards,
 } from "./share-link";
-import { ShareLinks } from "./share-links";
-import { ShareSignIn } from "./sign-in";
+import { ShareLinks, ShareProblem } from "./share-links";
 
 /** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
 
 export type ShareSheetProps = {
-  /** The card's id. */
   objectId: string;
   recipientName: string | null;
-  /** The card's emoji, hue and tone. */
   look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
-  /** The card's holiday. */
   holiday: LinkHoliday;
-  /** The initial link. */
   link: LinkResult;
   /** Called after the sheet has closed and any celebration has ended. */
   onDone: () => void;
 };
 
-type Problem = { title: string; description: string };
-
 /** The ways to send a card: the device's share sheet, a link to copy, or an email. */
 export function ShareSheet({ objectId, recipientName, look, holiday, link, onDone }: ShareSheetProps) {
   const [made, setMade] = useState("made" in link ? link.made : null);
   const [refused, setRefused] = useState("problem" in link ? link.problem : null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [ttlHours, setTtlHours] = useState(String(DEFAULT_TTL_HOURS));
   const [ttlWrong, setTtlWrong] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -68,14 +59,17 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const id = useId();
   const name = recipientName?.trim();
   const copied = copies > 0;
+  const copyIcon = copied ? Check : Copy;
   const canShare = typeof navigator.share === "function";
   const until = made && dayAndTime(new Date(made.link.expiresAt), new Date(), deviceHourCycle());
 
   const focusMain = () => body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
-  useEffect(() => {
-    body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => focusMain(), []);
 
+  const stayOpen = () => {
+    closesAutomatically.current = false;
+  };
   const sent = () => {
     forgetLink(objectId);
     setIsSent(true);
@@ -174,71 +168,53 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const failed = typeof refused === "object" && refused;
   return (
     <Dialog open onClose={() => leave(isSent)} title={`How should it reach ${name || "them"}?`}>
-      <div
-        ref={body}
-        className="mt-4 grid gap-4"
-        onPointerDownCapture={() => {
-          closesAutomatically.current = false;
-        }}
-        onKeyDownCapture={() => {
-          closesAutomatically.current = false;
-        }}
-      >
-        {made ? (
-          <>
-            <div>
-              <label htmlFor={`${id}-url`} className="mb-1 block font-semibold">
-                Your card's link
-              </label>
-              <input
-                ref={field}
-                id={`${id}-url`}
-                className="field"
-                type="url"
-                readOnly
-                value={made.shareUrl}
-                onFocus={(event) => event.currentTarget.select()}
-                onCopy={sent}
-                aria-describedby={`${id}-about`}
-              />
-              <p id={`${id}-about`} className="mt-1 text-ink-soft text-sm">
-                Works until {until}. Anyone with the link can open your card.
-              </p>
-            </div>
-            <div className="grid gap-2 sm:flex sm:flex-wrap">
-              {canShare && (
-                <button type="button" data-main onClick={() => void share(made)} className={buttonClass()}>
-                  <Icon of={Share2} /> Share
-                </button>
-              )}
-              <button
-                type="button"
-                data-main
-                onClick={() => void copy(made)}
-                className={buttonClass({ look: canShare ? "quiet" : "solid" })}
-              >
-                <Icon of={copied ? Check : Copy} /> {copied ? "Copied" : "Copy link"}
-              </button>
-              <Link
-                href={cardMailPath(objectId)}
-                prefetch={false}
-                onClick={dropLink}
-                className={buttonClass({ look: "quiet" })}
-              >
-                <Icon of={Mail} /> Schedule by email
-              </Link>
-            </div>
-          </>
-        ) : (
-          <div className="grid gap-2 sm:flex sm:flex-wrap">
-            <button type="button" data-main onClick={() => void get()} aria-disabled={isBusy} className={buttonClass()}>
-              <Icon of={Link2} /> {isBusy ? "Creating a link…" : "Get Share Link"}
-            </button>
-            <Link href={cardMailPath(objectId)} prefetch={false} className={buttonClass({ look: "quiet" })}>
-              <Icon of={Mail} /> Schedule by email
-            </Link>
+      <div ref={body} className="mt-4 grid gap-4" onPointerDownCapture={stayOpen} onKeyDownCapture={stayOpen}>
+        {made && (
+          <div>
+            <label htmlFor={`${id}-url`} className="mb-1 block font-semibold">
+              Your card's link
+            </label>
+            <input
+              ref={field}
+              id={`${id}-url`}
+              className="field"
+              type="url"
+              readOnly
+              value={made.shareUrl}
+              onFocus={(event) => event.currentTarget.select()}
+              onCopy={sent}
+              aria-describedby={`${id}-about`}
+            />
+            <p id={`${id}-about`} className="mt-1 text-ink-soft text-sm">
+              Works until {until}. Anyone with the link can open your card.
+            </p>
           </div>
         )}
+        <div className="grid gap-2 sm:flex sm:flex-wrap">
+          {made && canShare && (
+            <Button data-main onClick={() => void share(made)} icon={Share2}>
+              Share
+            </Button>
+          )}
+          {made && (
+            <Button data-main onClick={() => void copy(made)} look={canShare ? "quiet" : "solid"} icon={copyIcon}>
+              {copied ? "Copied" : "Copy link"}
+            </Button>
+          )}
+          {!made && (
+            <Button data-main onClick={() => void get()} aria-disabled={isBusy} icon={Link2}>
+              {isBusy ? "Creating a link…" : "Get Share Link"}
+            </Button>
+          )}
+          <Link
+            href={`/cards/${objectId}/mail`}
+            prefetch={false}
+            onClick={dropLink}
+            className={buttonClass({ look: "quiet" })}
+          >
+            <Icon of={Mail} /> Schedule by email
+          </Link>
+        </div>
         {problem && <ShareProblem {...problem} />}
         {refused === "signed-out" && <ShareSignIn returnUrl={`/cards/${objectId}`} />}
         {failed && <ShareProblem title="Get Link Failed" description={failed.why} />}
@@ -246,9 +222,9 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
           {copied ? "Link copied" : made && `Your link works until ${until}.`}
         </p>
         {isSent && (
-          <button type="button" onClick={() => leave(true)} className={buttonClass({ look: "field" })}>
+          <Button onClick={() => leave(true)} look="field">
             Done
-          </button>
+          </Button>
         )}
         <details
           ref={options}
@@ -270,13 +246,9 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
             />
             {made && (
-              <button
-                type="button"
-                onClick={startOver}
-                className={buttonClass({ look: "quiet", className: "justify-self-start" })}
-              >
+              <Button onClick={startOver} look="quiet" className="justify-self-start">
                 Create Another Link
-              </button>
+              </Button>
             )}
             {areOptionsOpen && (
               <ShareLinks
@@ -297,7 +269,6 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
 }
 
 type LifetimeProps = {
-  /** The typed text. */
   hours: string;
   onChange: (hours: string) => void;
   problem: string | null;
@@ -334,9 +305,9 @@ function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }:
           className="field w-28!"
         />
         {canSave && (
-          <button type="submit" aria-disabled={isBusy} className={buttonClass({ look: "quiet" })}>
+          <Button type="submit" aria-disabled={isBusy} look="quiet">
             {isBusy ? "Saving…" : "Save"}
-          </button>
+          </Button>
         )}
       </div>
       {problem && (
@@ -348,5 +319,20 @@ function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }:
         From 1 hour to {MAX_TTL_HOURS} hours (7 days).
       </p>
     </form>
+  );
+}
+
+/** Explains that sharing requires an account, and links to the sign-in, which returns to `returnUrl`. */
+function ShareSignIn({ returnUrl }: { returnUrl: string }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+      <p>
+        <strong className="block">Please Log In</strong>
+        Authentication Required: you've been signed out. Your card is saved. Sign in again to share it.
+      </p>
+      <Link href={`/sign-in?${new URLSearchParams({ returnUrl })}`} prefetch={false} className={buttonClass()}>
+        Sign in
+      </Link>
+    </div>
   );
 }

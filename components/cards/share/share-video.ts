@@ -1,11 +1,69 @@
 import { toast } from "@/components/ui/toast-store";
-import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/cards/file-share";
 import type { ChosenVideo, VideoState } from "../builder/video-choice";
 
-/** Returns the file with a plain type: some share sheets don't accept the codecs that cameras add. */
-function plainFile({ file }: ChosenVideo): File {
-  const [type] = file.type.split(";");
-  return new File([file], file.name, { type });
+/** What the device can share. `unknown`: the check failed. */
+export type ShareAbility = "nothing" | "words" | "other-files" | "this-file" | "unknown";
+
+/** The state when "Share Video" is clicked. */
+export type FileShare = {
+  hasVideo: boolean;
+  state: VideoState;
+  isSignedIn: boolean;
+  ability: ShareAbility;
+};
+
+/** Why sharing is not possible, and what to do instead. */
+type Refusal = { title: string; description: string };
+
+const LINK_INSTEAD = "Use 'Get Share Link' instead. It works everywhere.";
+
+const BY_ABILITY: Readonly<Record<Exclude<ShareAbility, "this-file">, Refusal>> = {
+  nothing: {
+    title: "Direct Sharing Not Supported",
+    description: `This browser can't share videos. ${LINK_INSTEAD}`,
+  },
+  words: {
+    title: "File Sharing Not Supported",
+    description: `This browser can share links and text, but not files. ${LINK_INSTEAD}`,
+  },
+  "other-files": {
+    title: "Video Format Not Shareable",
+    description: `This device can't share this type of video. ${LINK_INSTEAD}`,
+  },
+  unknown: {
+    title: "Share Failed",
+    description: `We couldn't tell what this device can share. ${LINK_INSTEAD}`,
+  },
+};
+
+/** Returns why a video can't be shared; null when it can. Source: spec section 8, sharing. */
+export function fileShareRefusal({ hasVideo, state, isSignedIn, ability }: FileShare): Refusal | null {
+  if (state === "validating" || (hasVideo && state !== "ready")) {
+    const description = "We're still checking your video. Try again in a moment, or use 'Get Share Link'.";
+    return { title: "Video Not Ready", description };
+  }
+  if (!hasVideo) {
+    const description = "Record or choose a video first, or use 'Get Share Link' to share the card without one.";
+    return { title: "Video Required", description };
+  }
+  if (!isSignedIn) {
+    const description = "Authentication Required: sign in to share your card or to use 'Get Share Link'.";
+    return { title: "Please Log In", description };
+  }
+  return ability === "this-file" ? null : BY_ABILITY[ability];
+}
+
+/** Returns the message for a failed share sheet, by the error's name; null when the user canceled. */
+export function shareFailure(errorName: string): Refusal | null {
+  if (errorName === "AbortError") return null;
+  const title = "Share Failed";
+  if (errorName === "NotAllowedError") {
+    return { title, description: `Permission was denied by your browser or device. ${LINK_INSTEAD}` };
+  }
+  if (errorName === "TypeError" || errorName === "NotSupportedError" || errorName === "DataError") {
+    return { title, description: `Sharing this video is unsupported here. ${LINK_INSTEAD}` };
+  }
+  return { title, description: `Your device's share sheet did not open. ${LINK_INSTEAD}` };
 }
 
 function abilityFor(file: File): ShareAbility {
@@ -21,30 +79,23 @@ function abilityFor(file: File): ShareAbility {
   }
 }
 
-type ShareVideoOptions = { isSignedIn: boolean; title?: string };
-
 /**
  * Opens the device's share sheet with the video file, or shows a toast with the reason and an alternative. Must be
- * called from a click handler. Returns whether it was shared; closing the share sheet is silent.
+ * called from a click handler. Closing the share sheet is silent.
  */
-export async function shareVideo(
-  video: ChosenVideo | null,
-  state: VideoState,
-  { isSignedIn, title = "A video for you" }: ShareVideoOptions,
-): Promise<boolean> {
-  const file = video && plainFile(video);
+export async function shareVideo(video: ChosenVideo | null, state: VideoState, isSignedIn: boolean): Promise<void> {
+  // Some share sheets don't accept the codecs that cameras add to the type.
+  const file = video && new File([video.file], video.file.name, { type: video.file.type.split(";")[0] });
   const ability = file ? abilityFor(file) : "nothing";
   const refusal = fileShareRefusal({ hasVideo: file !== null, state, isSignedIn, ability });
   if (refusal || !file) {
     if (refusal) toast(refusal);
-    return false;
+    return;
   }
   try {
-    await navigator.share({ files: [file], title });
-    return true;
+    await navigator.share({ files: [file], title: "A video for you" });
   } catch (error) {
     const failure = shareFailure(error instanceof Error ? error.name : "");
     if (failure) toast({ ...failure, variant: "destructive" });
-    return false;
   }
 }

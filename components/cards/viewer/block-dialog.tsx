@@ -1,51 +1,36 @@
 "use client";
 
-import { useState } from "react";
-import { apiRequest, failureWords, isEnded } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { apiRequest, failureText, isEnded } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
+import { ConfirmDialog } from "../confirm-dialog";
 
-type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
+type BlockDialogProps = { cardId: string; share: string; onClose: () => void };
 
-/** Explains what closing the link does, and closes it. */
-export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  const refuse = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
+export function BlockDialog({ cardId, share, onClose }: BlockDialogProps) {
+  const block = async () => {
     try {
       await apiRequest(`/api/cards/${cardId}/refuse`, { method: "POST", body: { share } });
       location.reload();
     } catch (error) {
       if (isEnded(error)) return location.reload();
-      toast({ title: "The link is still open", description: failureWords(error), variant: "destructive" });
+      toast({ title: "The link is still open", description: failureText(error), variant: "destructive" });
       // The toast would be hidden behind the dialog.
       onClose();
     }
   };
 
   return (
-    <Dialog open onClose={onClose} title="Stop cards here?">
-      <p className="mt-2 text-left">
-        This link closes right away, for you and for everyone else. The sender sees that no more cards are wanted here
-        and can't make another link to this card. If it came by email, no one can send cards to that address by email
-        anymore. The sender learns nothing else about you.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-          Keep the card
-        </button>
-        <button
-          type="button"
-          onClick={() => void refuse()}
-          aria-disabled={isBusy}
-          className={buttonClass({ look: "danger" })}
-        >
-          {isBusy ? "Closing…" : "Close the link"}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Stop cards here?"
+      cancelLabel="Keep the card"
+      confirmLabel="Close the link"
+      busyLabel="Closing…"
+      onClose={onClose}
+      onConfirm={block}
+    >
+      This link closes right away, for you and for everyone else. The sender sees that no more cards are wanted here and
+      can't make another link to this card. If it came by email, no one can send cards to that address by email anymore.
+      The sender learns nothing else about you.
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { CardEnvelope } from "../face/envelope";
@@ -7,9 +6,9 @@ import { CardEnvelope } from "../face/envelope";
 /** Why a card can't be read. `missing` also covers people without access. */
 export type CardEnd = "missing" | "expired" | "revoked" | "refused";
 
-type Ending = { emoji: string; hue: number; rubberStamp: string; title: string; words: ReactNode };
+type Ending = Record<"emoji" | "rubberStamp" | "title" | "words", string> & { hue: number };
 
-const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
+export const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
   missing: {
     emoji: "🐌",
     hue: 85,

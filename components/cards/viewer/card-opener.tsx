@@ -1,11 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { isSolemn, type Tone } from "@/lib/holidays/tone";
-import { rememberOpened, wasOpened } from "./card-opened";
-import { throwConfetti } from "./confetti";
+import { type Confetti, throwConfetti } from "./confetti";
 
 /** The time from the click until the card is open: the length of the animations in app/styles/card-opening.css. */
 const OPENING_MS = 1350;
@@ -13,39 +12,45 @@ const OPENING_MS = 1350;
 /** When the card slides out and the confetti starts. */
 const CONFETTI_MS = 700;
 
+/** Whether this tab has opened the card before; false on the server and when storage is blocked. */
+function wasOpened(openedKey: string): boolean {
+  if (typeof window === "undefined") return false;
+  try {
+    return sessionStorage.getItem(openedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers that the card is open after a reload of this tab. Never throws. */
+function rememberOpened(openedKey: string): void {
+  try {
+    sessionStorage.setItem(openedKey, "1");
+  } catch {
+    // Without storage, the envelope is just closed again after a reload.
+  }
+}
+
 type CardOpenerProps = {
-  cardId: string;
-  emoji: string;
-  /** OKLCH hue in degrees. */
-  hue: number;
+  /** The key in session storage that says that this tab has opened the card. */
+  openedKey: string;
+  look: Confetti;
   tone: Tone;
-  sealed: boolean;
-  /** Whether the card can be put back into its envelope. */
-  canReplay: boolean;
+  /** The owner sees the card open, and can put it back into its envelope. */
+  isOwner: boolean;
   /** Runs before React loads. */
   script: ReactNode;
   envelope: ReactNode;
   card: ReactNode;
   children?: ReactNode;
-  onOpen?: (() => void) | undefined;
 };
 
 /** Opens the envelope. Its content is passed as props, so that only this file is sent to the browser as a script. */
-export function CardOpener({
-  cardId,
-  emoji,
-  hue,
-  tone,
-  sealed,
-  canReplay,
-  script,
-  envelope,
-  card,
-  children,
-  onOpen,
-}: CardOpenerProps) {
+export function CardOpener(props: CardOpenerProps) {
+  const { openedKey, look, tone, isOwner, script, envelope, card, children } = props;
+  const { emoji, hue } = look;
   const [phase, setPhase] = useState<"sealed" | "opening" | "open">(() => {
-    return sealed && !wasOpened(cardId) ? "sealed" : "open";
+    return !isOwner && !wasOpened(openedKey) ? "sealed" : "open";
   });
   const [clicks, setClicks] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
@@ -67,10 +72,9 @@ export function CardOpener({
 
   const open = () => {
     if (phase !== "sealed") return;
-    rememberOpened(cardId);
+    rememberOpened(openedKey);
     setPhase(matchMedia("(prefers-reduced-motion: reduce)").matches ? "open" : "opening");
     setClicks(clicks + 1);
-    onOpen?.();
   };
   const putBack = () => {
     for (const video of stage.current?.querySelectorAll("video") ?? []) video.pause();
@@ -91,30 +95,22 @@ export function CardOpener({
       suppressHydrationWarning
     >
       {script}
-      {(sealed || canReplay) && (
-        <div className="needs-script card-arrival">
-          {envelope}
-          <button
-            ref={button}
-            type="button"
-            data-open-card
-            onClick={open}
-            className={buttonClass({ look: "field", className: "card-open-button" })}
-          >
-            Open your card
-          </button>
-        </div>
-      )}
+      <div className="needs-script card-arrival">
+        {envelope}
+        <Button ref={button} data-open-card onClick={open} look="field" className="card-open-button">
+          Open your card
+        </Button>
+      </div>
       <div className="card-place">{card}</div>
       <p role="status" className="sr-only">
         {clicks > 0 && "Your card is open."}
       </p>
       <div className="card-below">
-        {canReplay && (
+        {isOwner && (
           <p className="needs-script card-replay">
-            <button type="button" onClick={putBack} className={buttonClass({ look: "ghost" })}>
+            <Button onClick={putBack} look="ghost">
               See how it arrives
-            </button>
+            </Button>
           </p>
         )}
         {children}

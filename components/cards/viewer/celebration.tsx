@@ -10,9 +10,7 @@ const CELEBRATION_MS = 1500;
 
 type CelebrationProps = {
   holiday: Pick<CardHoliday, "emoji" | "hue">;
-  /** Called when the celebration is over. */
   onEnd: () => void;
-  /** "Your card is on its way!" */
   children: string;
 };
 

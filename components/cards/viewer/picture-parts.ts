@@ -1,7 +1,10 @@
 import { CHROMA, type Tone } from "@/lib/holidays/tone";
+import type { PostmarkText } from "../face/card-text";
 
 /** A rectangle to draw in, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };
+
+type Point = Pick<Place, "x" | "y">;
 
 /** Returns the colors of a picture: those of `.hueStyle` and of the cards in light mode, muted on a solemn day. */
 export function pictureInks(hue: number, tone: Tone) {
@@ -18,7 +21,21 @@ export function pictureInks(hue: number, tone: Tone) {
   };
 }
 
-export type Inks = ReturnType<typeof pictureInks>;
+type Inks = ReturnType<typeof pictureInks>;
+
+/** Draws with (x, y) as the origin, rotated by `degrees`. Restores everything else afterwards. */
+function drawAt(on: CanvasRenderingContext2D, { x, y }: Point, degrees: number, draw: () => void): void {
+  on.save();
+  on.translate(x, y);
+  on.rotate((degrees * Math.PI) / 180);
+  draw();
+  on.restore();
+}
+
+function fillText(on: CanvasRenderingContext2D, font: string, text: string, x: number, y: number): void {
+  on.font = font;
+  on.fillText(text, x, y);
+}
 
 /** The red ribbon font of globals.css, then each system's emoji font. */
 const EMOJI_FONT = '"Oddly Ribbon", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
@@ -29,7 +46,7 @@ export function newContext(width: number, height: number): CanvasRenderingContex
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("this browser does not draw");
+  if (!context) throw new Error("This browser can't draw");
   return context;
 }
 
@@ -42,23 +59,6 @@ function emojiPicture(emoji: string, size: number): HTMLCanvasElement {
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(emoji);
   context.fillText(emoji, side / 2, side / 2 + (above - below) / 2);
   return context.canvas;
-}
-
-/** Draws the emoji centered at (x, y), rotated by `turn` degrees. */
-export function drawEmoji(
-  on: CanvasRenderingContext2D,
-  emoji: string,
-  x: number,
-  y: number,
-  size: number,
-  turn = 0,
-): void {
-  const picture = emojiPicture(emoji, size);
-  on.save();
-  on.translate(x, y);
-  on.rotate((turn * Math.PI) / 180);
-  on.drawImage(picture, -picture.width / 2, -picture.height / 2);
-  on.restore();
 }
 
 const EDGE_STEPS = 24;
@@ -78,14 +78,12 @@ export function drawSticker(on: CanvasRenderingContext2D, emoji: string, x: numb
     sticker.drawImage(white.canvas, size * 0.04 * Math.cos(angle), size * 0.04 * Math.sin(angle));
   }
   sticker.drawImage(picture, 0, 0);
-  on.save();
-  on.translate(x, y);
-  on.rotate((-8 * Math.PI) / 180);
-  on.shadowColor = "rgb(0 0 0 / 0.3)";
-  on.shadowBlur = size * 0.07;
-  on.shadowOffsetY = size * 0.05;
-  on.drawImage(sticker.canvas, -side / 2, -side / 2);
-  on.restore();
+  drawAt(on, { x, y }, -8, () => {
+    on.shadowColor = "rgb(0 0 0 / 0.3)";
+    on.shadowBlur = size * 0.07;
+    on.shadowOffsetY = size * 0.05;
+    on.drawImage(sticker.canvas, -side / 2, -side / 2);
+  });
 }
 
 /** Draws wrapping paper: rows of the emoji, each shifted by half a step. */
@@ -151,33 +149,120 @@ export function drawPaper(on: CanvasRenderingContext2D, card: Place, fold: numbe
   on.fill(inside);
 }
 
-/**
- * Draws our logo and name in a light color, with the upper left corner at (x, y). Source: components/layout/logo.tsx.
- */
-export function drawMark(
+/** Draws our logo and name in a light color, with the upper left corner at `place`. Source: components/layout/logo.tsx. */
+export function drawMark(on: CanvasRenderingContext2D, place: Point, inks: Inks, font: string): void {
+  drawAt(on, place, 0, () => {
+    on.fillStyle = inks.paper;
+    on.textBaseline = "middle";
+    fillText(on, `800 44px ${font}`, "Oddly", 66, 27);
+    on.scale(1.6, 1.6);
+    for (let dot = 0; dot < 9; dot += 1) {
+      if (dot === 5) continue;
+      on.beginPath();
+      on.arc(5.5 + (dot % 3) * 10.5, 5.5 + Math.floor(dot / 3) * 10.5, 3.3, 0, 2 * Math.PI);
+      on.fill();
+    }
+    on.translate(26.6, 16);
+    on.rotate((14 * Math.PI) / 180);
+    on.strokeStyle = inks.odd;
+    on.lineWidth = 2.6;
+    on.lineCap = "round";
+    on.stroke(new Path2D("M0-4.3V4.3M-3.7-2.15 3.7 2.15M-3.7 2.15 3.7-2.15"));
+  });
+}
+
+const STAMP = { width: 132, height: 165, hole: 6, step: 16.5 };
+
+/** Draws white paper with holes along its edges. */
+function stampPaper(inks: Inks): HTMLCanvasElement {
+  const { width, height, hole, step } = STAMP;
+  const paper = newContext(width, height);
+  paper.fillStyle = inks.paper;
+  paper.fillRect(0, 0, width, height);
+  paper.globalCompositeOperation = "destination-out";
+  const punch = (x: number, y: number) => {
+    paper.beginPath();
+    paper.arc(x, y, hole, 0, 2 * Math.PI);
+    paper.fill();
+  };
+  for (let along = 0; along <= width; along += step) {
+    punch(along, 0);
+    punch(along, height);
+  }
+  for (let along = 0; along <= height; along += step) {
+    punch(0, along);
+    punch(width, along);
+  }
+  return paper.canvas;
+}
+
+/** Draws a postage stamp with its upper right corner at `place`. */
+export function drawStamp(on: CanvasRenderingContext2D, emoji: string, inks: Inks, place: Point, font: string): void {
+  const { width, height } = STAMP;
+  drawAt(on, place, 3, () => {
+    on.shadowColor = "rgb(0 0 0 / 0.35)";
+    on.shadowBlur = 5;
+    on.drawImage(stampPaper(inks), -width, 0);
+    on.shadowColor = "transparent";
+    const background = on.createLinearGradient(0, 0, 0, height);
+    background.addColorStop(0, inks.shine);
+    background.addColorStop(1, inks.below);
+    on.fillStyle = background;
+    on.fillRect(14 - width, 14, width - 28, height - 28);
+    const picture = emojiPicture(emoji, 64);
+    on.drawImage(picture, (-width - picture.width) / 2, (height - picture.height) / 2);
+    on.fillStyle = inks.ink;
+    fillText(on, `800 19px ${font}`, "Oddly", 21 - width, height - 22);
+    on.textAlign = "right";
+    fillText(on, `700 15px ${font}`, "1 day", -21, 33);
+  });
+}
+
+const MOTTO = Array.from("ODDLY · EVERY DAY IS ODDLY SPECIAL · ");
+
+/** Draws a postmark around `place`, with the waves that cancel a stamp to its right. */
+export function drawPostmark(
   on: CanvasRenderingContext2D,
-  { x, y }: Pick<Place, "x" | "y">,
+  words: PostmarkText | null,
   inks: Inks,
+  place: Point,
   font: string,
 ): void {
-  on.save();
-  on.translate(x, y);
-  on.fillStyle = inks.paper;
-  on.font = `800 44px ${font}`;
-  on.textBaseline = "middle";
-  on.fillText("Oddly", 66, 27);
-  on.scale(1.6, 1.6);
-  for (let place = 0; place < 9; place += 1) {
-    if (place === 5) continue;
-    on.beginPath();
-    on.arc(5.5 + (place % 3) * 10.5, 5.5 + Math.floor(place / 3) * 10.5, 3.3, 0, 2 * Math.PI);
-    on.fill();
-  }
-  on.translate(26.6, 16);
-  on.rotate((14 * Math.PI) / 180);
-  on.strokeStyle = inks.odd;
-  on.lineWidth = 2.6;
-  on.lineCap = "round";
-  on.stroke(new Path2D("M0-4.3V4.3M-3.7-2.15 3.7 2.15M-3.7 2.15 3.7-2.15"));
-  on.restore();
+  drawAt(on, place, -7, () => {
+    on.globalAlpha = 0.72;
+    on.strokeStyle = inks.ink;
+    on.fillStyle = inks.ink;
+    on.lineWidth = 3;
+    on.textAlign = "center";
+    on.textBaseline = "middle";
+    for (const radius of [70, 46]) {
+      on.beginPath();
+      on.arc(0, 0, radius, 0, 2 * Math.PI);
+      on.stroke();
+    }
+    for (let wave = -2; wave <= 2; wave += 1) {
+      on.beginPath();
+      on.moveTo(80, wave * 18);
+      for (let step = 0; step < 4; step += 1) {
+        const from = 80 + step * 33;
+        on.quadraticCurveTo(from + 16, wave * 18 + (step % 2 ? 14 : -14), from + 33, wave * 18);
+      }
+      on.stroke();
+    }
+    on.font = `700 14px ${font}`;
+    const turns = MOTTO.map((letter) => on.measureText(letter).width);
+    const around = turns.reduce((sum, turn) => sum + turn, 0);
+    drawAt(on, { x: 0, y: 0 }, -90, () => {
+      MOTTO.forEach((letter, index) => {
+        const half = ((turns[index] ?? 0) / around) * Math.PI;
+        on.rotate(half);
+        on.fillText(letter, 0, -58);
+        on.rotate(half);
+      });
+    });
+    if (!words) return fillText(on, `800 56px ${font}`, "✳", 0, 4);
+    fillText(on, `700 19px ${font}`, words.month.toUpperCase(), 0, words.day ? -24 : 0);
+    fillText(on, `800 38px ${font}`, words.day, 0, 3);
+    fillText(on, `700 16px ${font}`, words.year, 0, 29);
+  });
 }

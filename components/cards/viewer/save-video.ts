@@ -1,4 +1,5 @@
-import type { ClaimedVideo } from "./claim-video";
+import { download } from "../download";
+import type { ClaimedVideo } from "./play-once";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "video/mp4": "mp4",
@@ -11,11 +12,5 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 export async function saveVideo({ videoUrl, contentType }: ClaimedVideo): Promise<void> {
   const response = await fetch(videoUrl, { cache: "no-store" });
   if (!response.ok) throw new Error(`The video's address answered ${response.status}`);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `card-video.${EXTENSIONS[contentType] ?? "mp4"}`;
-  link.click();
-  // Some browsers read the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  download(await response.blob(), `card-video.${EXTENSIONS[contentType] ?? "mp4"}`);
 }

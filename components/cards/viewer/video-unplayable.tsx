@@ -1,6 +1,5 @@
 import { Copy, Download } from "lucide";
-import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 
 type CardVideoUnplayableProps = {
@@ -31,13 +30,13 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
       </p>
       <div className="flex flex-wrap gap-2">
         {!isPressed && (
-          <button type="button" onClick={() => void copy()} className={buttonClass({ look: "field" })}>
-            <Icon of={Copy} /> Copy the card's link
-          </button>
+          <Button onClick={() => void copy()} look="field" icon={Copy}>
+            Copy the card's link
+          </Button>
         )}
-        <button type="button" onClick={onSave} aria-disabled={isSaving} className={buttonClass({ look: "quiet" })}>
-          <Icon of={Download} /> {isSaving ? "Saving…" : "Save the video"}
-        </button>
+        <Button onClick={onSave} aria-disabled={isSaving} look="quiet" icon={Download}>
+          {isSaving ? "Saving…" : "Save the video"}
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { TONES } from "@/lib/holidays/tone";
-import type { HistoryEntry, SentCard } from "./entry";
+import type { HistoryEntry, SentCard } from "./entries";
 
 /** Builds a card with the given id for tests. */
 export function sentCard(id: string, part: Partial<SentCard> = {}): SentCard {

@@ -15,13 +15,12 @@ import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
 import { deleteCard } from "../commands";
+import type { CardMailChange } from "../input";
 import { createShareLink, refuseShareLink, revokeShareLink } from "../share-links/commands";
 import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./commands";
-import type { CardMailChange } from "./input";
-import { getCardMail, hasOpenLink, isMailedLink } from "./queries";
-import { refusalToken } from "./refusal-token";
+import { refusalToken } from "./links";
+import { getCardMail, getRefusal, hasOpenLink, isMailedLink } from "./queries";
 import { blockCardEmails, welcomeCards } from "./refusals.commands";
-import { getRefusal } from "./refusals.queries";
 import type { CardMailStatus } from "./status";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -7,32 +7,20 @@ import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { mailboxOf } from "@/lib/core/input";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { requireLive } from "../access";
+import { cardNotFound } from "../access";
+import { type Expiry, expiryAfterCallBack, expiryForSending } from "../expiry";
+import type { CardMailChange, CardMailInput } from "../input";
 import { closeLink, notWanted } from "../share-links/commands";
-import { getLinkTo, isRefused } from "../share-links/queries";
-import type { CardMailChange, CardMailInput } from "./input";
+import { isRefused, requireLiveLink } from "../share-links/queries";
 import { hasOpenLink, wasTaken } from "./queries";
-import {
-  type CardMailStatus,
-  canChange,
-  canScheduleAnew,
-  type Kept,
-  keptAfterCallBack,
-  keptForSending,
-  type Morning,
-  reasonIn,
-  sendMoment,
-} from "./status";
+import { type CardMailStatus, canChange, canReschedule, type Morning, reasonIn, sendMoment } from "./status";
 
 /** The maximum number of cards that one sender can schedule for one address on one morning. */
 const MAX_PER_MORNING = 5;
 
 const conflict = (message: string) => new AppError("conflict", message);
 
-const GONE_OUT = "This card has already been sent.";
-const GOING_OUT = "This card is being sent right now.";
-const IN_DOUBT = "Our email service may already have it, so it can't be changed or canceled.";
-const NOT_ARRIVED = "This card didn't arrive and isn't scheduled.";
+const SENT_STATES = "This card has already been sent.";
 
 type Own = { cardId: string; userId: string };
 
@@ -46,7 +34,7 @@ async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
     .from(cards)
     .where(and(eq(cards.id, cardId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)))
     .for("update");
-  if (!card) throw new AppError("not_found", "Card Not Found");
+  if (!card) throw cardNotFound();
   const [mail] = await tx
     .select({
       id: cardMails.id,
@@ -69,14 +57,17 @@ async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCard>>["mail"]>;
 
 /** Whether the email failed and can be scheduled again. */
-const isOver = (mail: Locked) => canScheduleAnew({ ...mail, reason: reasonIn(mail.lastError) });
+const isOver = (mail: Locked) => canReschedule({ ...mail, reason: reasonIn(mail.lastError) });
 
 /** Returns the error for an email that can no longer be changed. */
 function tooLate(mail: Locked): AppError {
   const { status, claimToken } = mail;
-  if (status === "sending") return conflict(claimToken === null ? IN_DOUBT : GOING_OUT);
-  if (status === "refused" && !isOver(mail)) return notWanted();
-  return conflict(isOver(mail) ? NOT_ARRIVED : GONE_OUT);
+  if (status === "sending" && claimToken === null) {
+    return conflict("Our email service may already have it, so it can't be changed or canceled.");
+  }
+  if (status === "sending") return conflict("This card is being sent right now.");
+  if (isOver(mail)) return conflict("This card didn't arrive and isn't scheduled.");
+  return status === "refused" ? notWanted() : conflict(SENT_STATES);
 }
 
 /** Throws AppError not_found when nothing is scheduled, conflict when it is too late to change it. */
@@ -84,17 +75,12 @@ async function requireWaiting(mail: Locked | null, tx: Tx): Promise<Locked> {
   if (!mail) throw new AppError("not_found", "This card isn't scheduled.");
   if (!canChange(mail)) throw tooLate(mail);
   // Resend may have reported the outcome by webhook before its response arrived.
-  if (mail.status === "sending" && (await wasTaken(mail, tx))) throw conflict(GONE_OUT);
+  if (mail.status === "sending" && (await wasTaken(mail, tx))) throw conflict(SENT_STATES);
   return mail;
 }
 
-/** Closes the link of an email that didn't arrive, so it doesn't count as an open link. */
-async function closeMailedLink({ linkToken }: Locked, now: Date, tx: Tx): Promise<void> {
-  if (linkToken) await closeLink(linkToken, now, tx);
-}
-
 /** Sets when a card expires, and when its video does unless play was clicked. */
-export async function keep(cardId: string, until: Kept, tx: Tx): Promise<void> {
+export async function keep(cardId: string, until: Expiry, tx: Tx): Promise<void> {
   await tx.update(cards).set({ expiresAt: until.card }).where(eq(cards.id, cardId));
   await tx
     .update(cardVideos)
@@ -109,7 +95,7 @@ async function requireSender({ cardId, userId }: Own, now: Date, db: Db): Promis
     .from(cards)
     .innerJoin(users, eq(users.id, cards.createdBy))
     .where(and(eq(cards.id, cardId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)));
-  if (!row) throw new AppError("not_found", "Card Not Found");
+  if (!row) throw cardNotFound();
   if (!row.email || !row.verifiedAt) {
     throw new AppError("forbidden", "Sign in with an emailed link first. The email shows whose card it is.");
   }
@@ -161,7 +147,8 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
     const { mail } = await lockCard(own, now, tx);
     if (mail && canChange(mail)) throw conflict("This card is already scheduled. Change or cancel it instead.");
     if (mail && !isOver(mail)) throw tooLate(mail);
-    if (mail) await closeMailedLink(mail, now, tx);
+    // The link of an email that didn't arrive must not count as an open link.
+    if (mail?.linkToken) await closeLink(mail.linkToken, now, tx);
     await requireWelcome(own, input, tx);
     const values = { ...input, sendAt, status: "scheduled", createdBy: own.userId, createdAt: now };
     await tx
@@ -171,21 +158,9 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
         target: cardMails.cardId,
         set: { ...values, ...UNTRIED, version: sql`${cardMails.version} + 1`, updatedAt: now },
       });
-    await keep(own.cardId, keptForSending(sendAt), tx);
+    await keep(own.cardId, expiryForSending(sendAt), tx);
   });
 }
-
-/** Throws AppError conflict while a link to the card is open: a card that someone has seen must not change. */
-async function changeWords(cardId: string, words: Partial<typeof cards.$inferInsert>, now: Date, tx: Tx) {
-  if (await hasOpenLink(cardId, now, tx)) {
-    throw conflict("There's an open link to this card, so you can't change what it says. Close the link first.");
-  }
-  await tx.update(cards).set(words).where(eq(cards.id, cardId));
-}
-
-/** Omits the undefined fields of a change. */
-const definedFields = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /**
  * Changes a scheduled card: its recipient, its day and its text. Throws AppError not_found, conflict when it is being
@@ -194,41 +169,39 @@ const definedFields = <Fields extends Record<string, unknown>>(fields: Fields): 
  */
 export async function changeCardMail(own: Own, change: CardMailChange, now: Date, db: Db = appDb()): Promise<void> {
   const { version, recipientEmail, sendOn, timeZone, ...words } = change;
-  if (recipientEmail && (await isNewAddress(own, recipientEmail, db))) {
-    await countAgainst("card-mail:address", mailboxOf(recipientEmail), db);
+  if (recipientEmail) {
+    const { cardId, createdBy, recipientEmail: known } = cardMails;
+    const same = and(eq(cardId, own.cardId), eq(createdBy, own.userId), eq(known, recipientEmail));
+    const isNewAddress = (await db.$count(cardMails, same)) === 0;
+    if (isNewAddress) await countAgainst("card-mail:address", mailboxOf(recipientEmail), db);
   }
   await db.transaction(async (tx) => {
     const mail = await requireWaiting((await lockCard(own, now, tx)).mail, tx);
     if (mail.version !== version) {
       throw conflict("This was changed in another window. Check what it says now, then save your change again.");
     }
-    const { sendOn: day, timeZone: zone } = mail;
     const after = {
-      ...({ sendOn: day, timeZone: zone } as Morning),
-      recipientEmail: mail.recipientEmail ?? "",
-      ...definedFields({ recipientEmail, sendOn, timeZone }),
+      recipientEmail: recipientEmail ?? mail.recipientEmail ?? "",
+      sendOn: sendOn ?? (mail.sendOn as Morning["sendOn"]),
+      timeZone: timeZone ?? mail.timeZone,
     };
     const sendAt = sendMoment(after, now);
     await requireWelcome(own, after, tx);
-    await closeMailedLink(mail, now, tx);
-    const reset = { ...UNTRIED, status: "scheduled", version: version + 1 };
+    if (mail.linkToken) await closeLink(mail.linkToken, now, tx);
+    const reset = { ...UNTRIED, status: "scheduled", version: version + 1, sendAt, updatedAt: now };
+    // Drizzle leaves out what is undefined.
     await tx
       .update(cardMails)
-      .set({ ...definedFields({ recipientEmail, sendOn, timeZone }), ...reset, sendAt, updatedAt: now })
+      .set({ recipientEmail, sendOn, timeZone, ...reset })
       .where(eq(cardMails.id, mail.id));
-    await keep(own.cardId, keptForSending(sendAt), tx);
-    if (Object.keys(definedFields(words)).length > 0) await changeWords(own.cardId, definedFields(words), now, tx);
+    await keep(own.cardId, expiryForSending(sendAt), tx);
+    if (Object.values(words).every((value) => value === undefined)) return;
+    // A card that someone has seen must not change.
+    if (await hasOpenLink(own.cardId, now, tx)) {
+      throw conflict("There's an open link to this card, so you can't change what it says. Close the link first.");
+    }
+    await tx.update(cards).set(words).where(eq(cards.id, own.cardId));
   });
-}
-
-/** Whether a change moves the card to a different address. */
-async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db: Db): Promise<boolean> {
-  const same = and(
-    eq(cardMails.cardId, cardId),
-    eq(cardMails.createdBy, userId),
-    eq(cardMails.recipientEmail, recipientEmail),
-  );
-  return (await db.$count(cardMails, same)) === 0;
 }
 
 /**
@@ -237,12 +210,11 @@ async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db:
  */
 export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
-    const locked = await lockCard(own, now, tx);
-    const { card } = locked;
-    const mail = await requireWaiting(locked.mail, tx);
-    await closeMailedLink(mail, now, tx);
+    const { card, mail: locked } = await lockCard(own, now, tx);
+    const mail = await requireWaiting(locked, tx);
+    if (mail.linkToken) await closeLink(mail.linkToken, now, tx);
     await tx.delete(cardMails).where(eq(cardMails.id, mail.id));
-    await keep(own.cardId, keptAfterCallBack(card.createdAt, now), tx);
+    await keep(own.cardId, expiryAfterCallBack(card.createdAt, now), tx);
   });
 }
 
@@ -251,7 +223,7 @@ export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promi
  * AppError not_found without a link, gone when it has ended. A second run changes nothing.
  */
 export async function noteOpened(cardId: string, share: string, now: Date, db: Db = appDb()): Promise<void> {
-  const link = requireLive(await getLinkTo(cardId, share, now, db));
+  const link = await requireLiveLink(cardId, share, now, db);
   await db
     .update(cardMails)
     .set({

@@ -12,16 +12,15 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
-import { recordDelivery } from "@/lib/newsletter/deliveries.commands";
-import type { Delivery } from "@/lib/newsletter/delivery-event";
+import { type Delivery, recordDelivery } from "@/lib/newsletter/deliveries.commands";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
 import { getCardFor } from "../queries";
 import { createShareLink, refuseShareLink, revokeShareLink } from "../share-links/commands";
 import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./commands";
 import { sendScheduledCards } from "./job";
+import { refusalToken, refusingHash } from "./links";
 import { getCardMail } from "./queries";
-import { refusalToken, refusingHash } from "./refusal-token";
 import { blockCardEmails } from "./refusals.commands";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

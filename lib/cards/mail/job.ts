@@ -8,7 +8,7 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { shareLinks } from "@/db/schema/share-links";
 import { users } from "@/db/schema/users";
-import { sealedCardMail } from "@/emails/sealed-card";
+import { sealedCardMail } from "@/emails/cards";
 import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
@@ -19,20 +19,18 @@ import { getSuppression } from "@/lib/email/queries";
 import { rateLimiter, toSendOutcome } from "@/lib/email/sending";
 import { isOutage } from "@/lib/jobs/concurrency";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
+import { expiryForSending } from "../expiry";
 import { createShareLink } from "../share-links/commands";
-import { MAX_TTL_HOURS } from "../share-links/input";
+import { MAX_TTL_HOURS } from "../share-links/link-state";
 import { isRefused } from "../share-links/queries";
 import { keep } from "./commands";
-import { linkSecret, senderName } from "./links";
-import { mailKey, wasTaken } from "./queries";
-import { refusalToken } from "./refusal-token";
-import { getRefusal } from "./refusals.queries";
+import { linkSecret, refusalToken, senderName } from "./links";
+import { getRefusal, mailKey, wasTaken } from "./queries";
 import {
   type CardMailReason,
   type CardMailStatus,
   dayEnd,
   isNotTaken,
-  keptForSending,
   LEFT,
   type Morning,
   pauseSeconds,
@@ -44,16 +42,11 @@ const LEASE_SECONDS = 120;
 /** Stop after three consecutive outages; a later run tries again. */
 const MAX_CONSECUTIVE_OUTAGES = 3;
 
-/** A claimed card email. The token proves the claim: a run that takes it over gets a new token. */
-type Claim = {
-  id: string;
-  cardId: string;
-  version: number;
-  attempts: number;
-  token: string;
-  /** The error of the previous attempt, if any. */
-  lastError: string | null;
-};
+/**
+ * A claimed card email. The token proves the claim: a run that takes it over gets a new token. `lastError` is the error
+ * of the previous attempt, if any.
+ */
+type Claim = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
 
 const heldBy = ({ id, token }: Claim) => and(eq(cardMails.id, id), eq(cardMails.claimToken, token));
 
@@ -61,7 +54,7 @@ const heldBy = ({ id, token }: Claim) => and(eq(cardMails.id, id), eq(cardMails.
  * Claims the email that has been due longest, or whose previous claim has expired; null when there is none. Concurrent
  * runs claim different emails.
  */
-async function claimDue(now: Date, db: Db): Promise<Claim | null> {
+async function claimDue(now: Date, db: Db) {
   const isLeft = and(eq(cardMails.status, "sending"), lte(cardMails.claimedUntil, DATABASE_CLOCK));
   const due = db
     .select({ id: cardMails.id })
@@ -120,23 +113,24 @@ async function lockClaimed(claim: Claim, tx: Tx) {
 type Claimed = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 
 /** The final status of an email that isn't sent, and why. */
-type Ending = { status: CardMailStatus; reason: CardMailReason | null };
+type Ending = [status: CardMailStatus, reason: CardMailReason | null];
 
 /**
  * Returns why a card must not be sent at `now`, or null. Locks its link until the end of the transaction, so it stays
  * open.
  */
-async function reasonNotToSend(claim: Claim, { recipientEmail, ...morning }: Claimed, now: Date, tx: Tx) {
-  const ending = (status: CardMailStatus, reason: CardMailReason | null = null): Ending => ({ status, reason });
-  if (now >= dayEnd(morning as Morning)) return ending("failed", "late");
-  if (await isRefused(claim.cardId, tx)) return ending("refused", "card");
-  const hash = recipientHash(recipientEmail ?? "");
-  if (await getRefusal(hash, tx)) return ending("refused");
-  if ((await getSuppression(hash, tx)) === "bounce") return ending("bounced");
+async function reasonNotToSend(claim: Claim, row: Claimed, now: Date, tx: Tx): Promise<Ending | null> {
+  // Replies would have no address, and the email couldn't show who sent it.
+  if (!row.senderEmail) return ["failed", null];
+  if (now >= dayEnd(row as Morning)) return ["failed", "late"];
+  if (await isRefused(claim.cardId, tx)) return ["refused", "card"];
+  const hash = recipientHash(row.recipientEmail ?? "");
+  if (await getRefusal(hash, tx)) return ["refused", null];
+  if ((await getSuppression(hash, tx)) === "bounce") return ["bounced", null];
   const token = hashToken(linkSecret(claim.id, claim.version));
   const { revokedAt } = shareLinks;
   const [link] = await tx.select({ revokedAt }).from(shareLinks).where(eq(shareLinks.token, token)).for("update");
-  return link?.revokedAt ? ending("failed", "closed") : null;
+  return link?.revokedAt ? ["failed", "closed"] : null;
 }
 
 function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omit<Outgoing, "idempotencyKey"> {
@@ -161,7 +155,8 @@ function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omi
   return { kind: "card_mail", to, mail, headers, replyTo: senderEmail };
 }
 
-type Prepared = { kind: "ready"; outgoing: Outgoing } | { kind: "taken" } | { kind: "over" } | { kind: "lost" };
+/** `taken`: Resend already has it. `over`: it isn't sent. `lost`: the claim was taken over, or the card was deleted. */
+type Prepared = Outgoing | "taken" | "over" | "lost";
 
 /** Sets the final status of an email that isn't sent. */
 async function end(claim: Claim, status: CardMailStatus, lastError: string | null, db: Db | Tx): Promise<void> {
@@ -176,24 +171,20 @@ async function prepare(claim: Claim, now: Date, db: Db): Promise<Prepared> {
   return db.transaction(async (tx): Promise<Prepared> => {
     const row = await lockClaimed(claim, tx);
     const { recipientEmail: to, senderEmail } = row ?? {};
-    if (!row || !to) return { kind: "lost" };
-    if (await wasTaken(claim, tx)) return { kind: "taken" };
-    if (!senderEmail) {
-      // Replies would have no address, and the email couldn't show who sent it.
-      await end(claim, "failed", null, tx);
-      return { kind: "over" };
-    }
+    if (!row || !to) return "lost";
+    if (await wasTaken(claim, tx)) return "taken";
     const ending = await reasonNotToSend(claim, row, now, tx);
-    if (ending) {
-      await end(claim, ending.status, ending.reason, tx);
-      return { kind: "over" };
+    if (ending || !senderEmail) {
+      const [status, reason] = ending ?? ["failed", null];
+      await end(claim, status, reason, tx);
+      return "over";
     }
-    await keep(claim.cardId, keptForSending(now), tx);
+    await keep(claim.cardId, expiryForSending(now), tx);
     const link = { objectId: claim.cardId, ttlHours: MAX_TTL_HOURS };
     const secret = linkSecret(claim.id, claim.version);
     const { shareUrl, link: made } = await createShareLink(link, row.createdBy, now, tx, secret);
     await tx.update(cardMails).set({ linkToken: made.id }).where(heldBy(claim));
-    return { kind: "ready", outgoing: { ...mailOf(row, shareUrl, to, senderEmail), idempotencyKey: mailKey(claim) } };
+    return { ...mailOf(row, shareUrl, to, senderEmail), idempotencyKey: mailKey(claim) };
   });
 }
 
@@ -276,15 +267,15 @@ export async function sendScheduledCards(
     if (!claim) break;
     try {
       const prepared = await prepare(claim, now, db);
-      if (prepared.kind === "ready") {
+      if (typeof prepared === "object") {
         await pace();
-        await sendMail(prepared.outgoing, db, options);
+        await sendMail(prepared, db, options);
       }
-      if (prepared.kind === "ready" || prepared.kind === "taken") {
+      if (typeof prepared === "object" || prepared === "taken") {
         await settle(claim, now, db);
         done.sent += 1;
       }
-      if (prepared.kind === "over") done.ended += 1;
+      if (prepared === "over") done.ended += 1;
       consecutiveOutages = 0;
     } catch (error) {
       done.failed += 1;

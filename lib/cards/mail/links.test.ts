@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shareToken } from "../share-links/input";
-import { linkSecret, senderName } from "./links";
+import { recipientHash } from "@/lib/email/message";
+import { secretText } from "../input";
+import { linkSecret, refusalToken, refusingHash, senderName } from "./links";
 
 test("an email's link secret has the usual format and depends on the email's id and version", () => {
   const secret = linkSecret("one", 1);
-  expect(shareToken.safeParse(secret).success).toBe(true);
+  expect(secretText.safeParse(secret).success).toBe(true);
   expect(linkSecret("one", 1)).toBe(secret);
   expect(new Set([secret, linkSecret("one", 2), linkSecret("two", 1)]).size).toBe(3);
 });
@@ -47,6 +48,26 @@ test("a name in an email has nothing that email programs turn into a link, and a
       if (name === null) return;
       expect(name).not.toMatch(/[/\\@:<>\p{Cc}\p{Zl}\p{Zp}]|\p{L}{2}\.\p{L}|\d{4}/u);
       expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(60);
+    }),
+  );
+});
+
+test("a token identifies its address's hash, is always the same, and doesn't contain the address", () => {
+  const token = refusalToken("grace@example.org");
+  expect(token).toMatch(/^[0-9a-f]{96}$/);
+  expect(refusalToken("grace@example.org")).toBe(token);
+  expect(refusingHash(token)).toBe(recipientHash("grace@example.org"));
+});
+
+test("a hash alone, or a shortened or changed token, isn't valid", () => {
+  const token = refusalToken("grace@example.org");
+  for (const wrong of ["", "x", recipientHash("grace@example.org"), token.slice(1), token.slice(0, -1), `${token}0`]) {
+    expect(refusingHash(wrong)).toBeNull();
+  }
+  fc.assert(
+    fc.property(fc.nat(95), fc.constantFrom(..."0123456789abcdef"), (place, digit) => {
+      const other = token.slice(0, place) + digit + token.slice(place + 1);
+      expect(refusingHash(other)).toBe(other === token ? recipientHash("grace@example.org") : null);
     }),
   );
 });

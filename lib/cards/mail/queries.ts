@@ -1,34 +1,31 @@
 import "server-only";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { cardMails } from "@/db/schema/card-mails";
+import { cardMails, cardRefusals } from "@/db/schema/card-mails";
 import { cards } from "@/db/schema/cards";
-import { mailMessages } from "@/db/schema/mail";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { shareLinks } from "@/db/schema/share-links";
 import { type CardMail, type CardMailStatus, canChange, reasonIn } from "./status";
-
-/** The columns of a card's email that its sender sees. */
-const shown = {
-  status: cardMails.status,
-  recipientEmail: cardMails.recipientEmail,
-  sendOn: cardMails.sendOn,
-  timeZone: cardMails.timeZone,
-  sendAt: cardMails.sendAt,
-  version: cardMails.version,
-  attempts: cardMails.attempts,
-  sentAt: cardMails.sentAt,
-  openedAt: cardMails.openedAt,
-};
-
-/** The columns that determine `canChange` and `reason`. */
-const hidden = { claimToken: cardMails.claimToken, lastError: cardMails.lastError };
 
 /**
  * Returns the state of the email of one of the user's own cards; null when there is none, or it isn't the user's card.
  */
 export async function getCardMail(cardId: string, userId: string, db: Db | Tx = appDb()): Promise<CardMail | null> {
   const [row] = await db
-    .select({ ...shown, ...hidden })
+    .select({
+      status: cardMails.status,
+      recipientEmail: cardMails.recipientEmail,
+      sendOn: cardMails.sendOn,
+      timeZone: cardMails.timeZone,
+      sendAt: cardMails.sendAt,
+      version: cardMails.version,
+      attempts: cardMails.attempts,
+      sentAt: cardMails.sentAt,
+      openedAt: cardMails.openedAt,
+      claimToken: cardMails.claimToken,
+      lastError: cardMails.lastError,
+    })
     .from(cardMails)
     .innerJoin(cards, eq(cards.id, cardMails.cardId))
     .where(and(eq(cardMails.cardId, cardId), eq(cards.createdBy, userId)));
@@ -73,4 +70,27 @@ export async function hasOpenLink(cardId: string, now: Date, db: Db | Tx = appDb
     isNull(shareLinks.refusedAt),
   );
   return (await db.$count(shareLinks, isOpen)) > 0;
+}
+
+/**
+ * An undo is possible for one hour, by the database's clock. Later the email may be quoted in a reply to someone else.
+ */
+const isFresh = (at: PgColumn) => sql<boolean>`${at} > now() - interval '1 hour'`;
+
+/**
+ * Returns the opt-out of an address that refused cards by email or reported one of our emails as spam; null when it
+ * accepts cards. `hash` is a `recipientHash`.
+ */
+export async function getRefusal(hash: string, db: Db | Tx = appDb()): Promise<{ canTakeBack: boolean } | null> {
+  const refusals = await db
+    .select({ isFresh: isFresh(cardRefusals.createdAt) })
+    .from(cardRefusals)
+    .where(eq(cardRefusals.recipientHash, hash));
+  const { recipientHash, reason, createdAt } = mailSuppressions;
+  const complaints = await db
+    .select({ isFresh: isFresh(createdAt) })
+    .from(mailSuppressions)
+    .where(and(eq(recipientHash, hash), eq(reason, "complaint")));
+  const all = [...refusals, ...complaints];
+  return all.length === 0 ? null : { canTakeBack: all.every((each) => each.isFresh) };
 }

@@ -1,9 +1,8 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, plusDays } from "@/lib/core/dates";
+import { dateInZone, longDate, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
+import { zoneCity } from "@/lib/core/time-zones";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
-import { cardExpiresAt } from "../expiry";
-import { deleteUnseenAfter } from "../plays/view-once";
 
 /**
  * `scheduled`: waiting for its morning. `sending`: claimed by a job; it may already be sent. `sent`. `opened` by its
@@ -35,29 +34,22 @@ const NOT_TAKEN = /^(?:4(?!09)\d\d|500|503) /;
 /** Whether Resend definitely doesn't have the email. `lastError` is the error of the last attempt. */
 export const isNotTaken = (lastError: string | null): boolean => lastError !== null && NOT_TAKEN.test(lastError);
 
-/** The state of a card's email in the database. */
 type CardMailState = { status: CardMailStatus; claimToken: string | null; lastError: string | null };
 
 /** Whether its sender can change or cancel it, also between two attempts while Resend doesn't have it. */
 export const canChange = ({ status, claimToken, lastError }: CardMailState): boolean =>
   status === "scheduled" || (status === "sending" && claimToken === null && isNotTaken(lastError));
 
-/** Statuses in which the email didn't arrive and won't. */
-const NOT_DELIVERED: readonly CardMailStatus[] = ["bounced", "failed", "refused"];
-
-/** Whether the card can be scheduled again, which isn't possible once a reader has refused it. */
-export const canScheduleAnew = ({
-  status,
-  sentAt,
-  reason,
-}: Pick<CardMail, "status" | "reason"> & { sentAt: unknown }) =>
-  NOT_DELIVERED.includes(status) && !(status === "refused" && (sentAt !== null || reason === "card"));
+/** Whether the email didn't arrive and its card can be scheduled again. It can't be once a reader has refused it. */
+export function canReschedule({ status, sentAt, reason }: Pick<CardMail, "status" | "reason"> & { sentAt: unknown }) {
+  if (status === "refused") return sentAt === null && reason !== "card";
+  return status === "bounced" || status === "failed";
+}
 
 /** A card's email as its sender sees it. Instants are in ISO 8601. */
 export type CardMail = {
   status: CardMailStatus;
   reason: CardMailReason | null;
-  /** Whether its sender can change or cancel it. */
   canChange: boolean;
   /** Null after it is deleted, 30 days after sending. */
   recipientEmail: string | null;
@@ -65,30 +57,10 @@ export type CardMail = {
   timeZone: string;
   sendAt: string;
   version: number;
-  /** The number of attempts. */
   attempts: number;
   sentAt: string | null;
   openedAt: string | null;
 };
-
-/** When a card expires, and when its video does if play isn't clicked. */
-export type Kept = { card: Date; video: Date };
-
-/** Expiry of a card emailed at the instant `sendAt`: the same as if it was created then. */
-export const keptForSending = (sendAt: Date): Kept => ({
-  card: cardExpiresAt(sendAt),
-  video: deleteUnseenAfter(sendAt),
-});
-
-/**
- * Expiry of a card whose email was canceled at `now`: a year after its creation, but at least thirty days from now, so
- * a card that waited long isn't deleted right away.
- */
-export function keptAfterCallBack(createdAt: Date, now: Date): Kept {
-  const atLeast = deleteUnseenAfter(now);
-  const own = cardExpiresAt(createdAt);
-  return { card: own > atLeast ? own : atLeast, video: atLeast };
-}
 
 /** How many days ahead a card can be scheduled. */
 export const MAX_DAYS_AHEAD = 365;
@@ -119,3 +91,90 @@ const LONGEST_PAUSE_SECONDS = 1800;
 /** Returns how many seconds to wait after the given number of failed attempts. */
 export const pauseSeconds = (attempts: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+
+const LABELS: Readonly<Record<CardMailStatus, string>> = {
+  scheduled: "Scheduled",
+  sending: "Sending",
+  sent: "Sent",
+  opened: "Opened",
+  bounced: "Bounced",
+  failed: "Not sent",
+  refused: "Not wanted",
+};
+
+/** Returns "in Buenos Aires" for America/Argentina/Buenos_Aires, "UTC" for zones that aren't places. */
+export function placeOf(timeZone: string): string {
+  const isPlace = timeZone.includes("/") && !timeZone.startsWith("Etc/");
+  return isPlace ? `in ${zoneCity(timeZone)}` : zoneCity(timeZone);
+}
+
+/** Returns "9 AM" for "09:00", "8:30 PM" for "20:30". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** Formats an instant (ISO 8601) in a time zone: "November 26, 2026, at 9 AM in Berlin". */
+export function momentThere(at: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const { month, day, year, hour, minute } = parts;
+  return `${month} ${day}, ${year}, at ${clock(`${hour}:${minute}`)} ${placeOf(timeZone)}`;
+}
+
+/** Returns when a card is sent, as a phrase: "on Thursday, November 26th, 2026, at 9 AM in Berlin". */
+export const morningInWords = ({ sendOn, timeZone }: Pick<CardMail, "sendOn" | "timeZone">): string =>
+  `on ${longDate(sendOn)}, at ${clock(DEFAULT_LOCAL_TIME)} ${placeOf(timeZone)}`;
+
+const sendingText = ({ attempts, canChange: isWaiting }: CardMail, to: string): string => {
+  if (isWaiting) {
+    return `Our email service hasn't accepted it for ${to} yet. We'll keep trying until the day is over there. Until then you can change or cancel it.`;
+  }
+  return attempts > 1
+    ? `We're sending it to ${to}. Our email service may already have it. We'll keep checking until the day is over there.`
+    : `We're sending it to ${to} now.`;
+};
+
+const failedText = ({ reason }: CardMail, to: string): string => {
+  if (reason === "late") return `We couldn't send it to ${to} on its day. Nothing is lost: choose another day.`;
+  if (reason === "closed")
+    return `You closed its link before we could send it to ${to}. Choose another day to send it after all.`;
+  if (reason === "full") return `We couldn't send it to ${to}: this card already has as many links as a card can have.`;
+  return `We couldn't send it to ${to}. Check the address, or choose another day.`;
+};
+
+const refusedText = ({ reason }: CardMail, to: string, sent: string | null): string => {
+  if (sent) return `It went to ${to} on ${sent}, and they don't want any more cards. Please leave it at that.`;
+  if (reason === "card")
+    return "We didn't send it, because someone who got this card doesn't want any. Please leave it at that.";
+  return `We didn't send it to ${to}, which doesn't accept cards by email. Please leave it at that.`;
+};
+
+/**
+ * Returns the status of a card's email for its sender: a label and a sentence or two. It reveals no details of an
+ * opt-out.
+ */
+export function mailState(mail: CardMail): { label: string; words: string } {
+  const { status, timeZone, sentAt, openedAt } = mail;
+  const to = mail.recipientEmail ?? "an address that we no longer store";
+  const sent = sentAt && momentThere(sentAt, timeZone);
+  const words: Readonly<Record<CardMailStatus, string>> = {
+    scheduled: `We'll email it to ${to} ${morningInWords(mail)}. Until then you can change or cancel it.`,
+    sending: sendingText(mail, to),
+    sent: `It went to ${to} on ${sent}. As far as we know, it hasn't been opened yet.`,
+    opened: `It was opened on ${openedAt && momentThere(openedAt, timeZone)}. It went to ${to} on ${sent}.`,
+    bounced: `It couldn't be delivered to ${to}. Check the address and send it again.`,
+    failed: failedText(mail, to),
+    refused: refusedText(mail, to, sent),
+  };
+  return { label: LABELS[status], words: words[status] };
+}

@@ -4,14 +4,41 @@ import { appDb, type Db } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
 import { readBlob, type StoredBlob } from "@/lib/core/blob";
+import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { hashToken, keyedHash } from "@/lib/core/tokens";
 import { deleteVideos } from "@/lib/media/job";
-import { requireLive } from "../access";
-import { getLinkTo } from "../share-links/queries";
-import { VIDEO_NOTICES } from "../video-notices";
-import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
+import { cardNotFound } from "../access";
+import {
+  deleteClaimedAfter,
+  deleteSeenAfter,
+  deleteUnseenAfter,
+  expiryForReader,
+  LONGEST_PLAY_SECONDS,
+} from "../expiry";
+import { requireLiveLink } from "../share-links/queries";
+import { VIDEO_NOTICES, videoState } from "../video-state";
+
+/** An HTTP-only cookie that is sent only to one card's API. */
+function cookieFor(name: string, cardId: string) {
+  return {
+    name,
+    options: {
+      httpOnly: true,
+      sameSite: "strict",
+      path: `/api/cards/${cardId}`,
+      secure: env().SITE_URL.startsWith("https:"),
+      maxAge: LONGEST_PLAY_SECONDS,
+    },
+  } as const;
+}
+
+/** 256 random bits that a browser gets before play is clicked, so it can repeat a click whose response was lost. */
+export const ticketCookie = (cardId: string) => cookieFor("oddly-ticket", cardId);
+
+/** The cookie that gives the winning browser access to the video. */
+export const playCookie = (cardId: string) => cookieFor("oddly-play", cardId);
 
 /**
  * A click on play: the link's secret, a secret that the page created for this click, and the ticket from the browser's
@@ -19,11 +46,8 @@ import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, 
  */
 type Press = { share: string; viewer: string; ticket: string };
 
-/**
- * The secret in the cookie of the browser that won. It depends on both page and browser: the same click can be retried,
- * but a copied request body is useless in another browser, and so is the cookie in another tab.
- */
-const playSecret = (cardId: string, { viewer, ticket }: Press) => keyedHash("play", `${cardId} ${viewer} ${ticket}`);
+const heldBy = (cardId: string, claimHash: string) =>
+  and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, claimHash));
 
 /** Returns the error for a click that came too late. */
 async function refusalFor(cardId: string, now: Date, db: Db): Promise<AppError> {
@@ -61,12 +85,14 @@ async function requireReadable(blob: StoredBlob): Promise<void> {
  */
 export async function claimPlay(
   cardId: string,
-  press: Press,
+  { share, viewer, ticket }: Press,
   now: Date,
   db: Db = appDb(),
 ): Promise<{ secret: string; contentType: string }> {
-  requireLive(await getLinkTo(cardId, press.share, now, db));
-  const secret = playSecret(cardId, press);
+  await requireLiveLink(cardId, share, now, db);
+  // It depends on both page and browser: the same click can be retried, but a copied request body is useless in another
+  // browser, and so is the cookie in another tab.
+  const secret = keyedHash("play", `${cardId} ${viewer} ${ticket}`);
   const claimHash = hashToken(secret);
   const [claimed] = await db
     .update(cardVideos)
@@ -74,7 +100,12 @@ export async function claimPlay(
     .where(and(eq(cardVideos.cardId, cardId), isNull(cardVideos.claimHash), gt(cardVideos.deleteAfter, now)))
     .returning({ contentType: cardVideos.contentType, pathname: cardVideos.pathname, createdAt: cardVideos.createdAt });
   if (!claimed) {
-    const claim = await findUnplayed(cardId, claimHash, now, db);
+    // The same viewer's claim, while none of it has played. Looked up by hash, so the timing reveals nothing.
+    const [claim] = await db
+      .select({ contentType: cardVideos.contentType })
+      .from(cardVideos)
+      .innerJoin(cards, eq(cards.id, cardVideos.cardId))
+      .where(and(heldBy(cardId, claimHash), gt(cardVideos.deleteAfter, now), isNull(cards.selfieViewedAt)));
     if (!claim) throw await refusalFor(cardId, now, db);
     return { secret, contentType: claim.contentType };
   }
@@ -85,30 +116,10 @@ export async function claimPlay(
     await db
       .update(cardVideos)
       .set({ claimHash: null, claimedAt: null, deleteAfter: deleteUnseenAfter(claimed.createdAt) })
-      .where(and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, claimHash)));
+      .where(heldBy(cardId, claimHash));
     throw error;
   }
   return { secret, contentType: claimed.contentType };
-}
-
-/**
- * Returns the video claimed by this viewer while none of it has played. Secrets are looked up by hash, so the timing
- * reveals nothing about them.
- */
-async function findUnplayed(cardId: string, claimHash: string, now: Date, db: Db) {
-  const [claim] = await db
-    .select({ contentType: cardVideos.contentType })
-    .from(cardVideos)
-    .innerJoin(cards, eq(cards.id, cardVideos.cardId))
-    .where(
-      and(
-        eq(cardVideos.cardId, cardId),
-        eq(cardVideos.claimHash, claimHash),
-        gt(cardVideos.deleteAfter, now),
-        isNull(cards.selfieViewedAt),
-      ),
-    );
-  return claim;
 }
 
 /**
@@ -121,15 +132,9 @@ export async function markSeen(cardId: string, secret: string, now: Date, db: Db
       .select({ id: cardVideos.id, duration: cards.selfieDuration, seenAt: cards.selfieViewedAt })
       .from(cardVideos)
       .innerJoin(cards, eq(cards.id, cardVideos.cardId))
-      .where(
-        and(
-          eq(cardVideos.cardId, cardId),
-          eq(cardVideos.claimHash, hashToken(secret)),
-          gt(cardVideos.deleteAfter, now),
-        ),
-      )
+      .where(and(heldBy(cardId, hashToken(secret)), gt(cardVideos.deleteAfter, now)))
       .for("update");
-    if (!claim) throw new AppError("not_found", "Card Not Found");
+    if (!claim) throw cardNotFound();
     if (claim.seenAt) return;
     await tx.update(cards).set({ selfieViewedAt: now }).where(eq(cards.id, cardId));
     const deleteAfter = deleteSeenAfter(now, claim.duration);
@@ -156,13 +161,10 @@ export async function finishPlay(cardId: string, secret: string, now: Date, db: 
   const finished = await db
     .update(cardVideos)
     .set({ deleteAfter: now })
-    .where(and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, hashToken(secret))))
+    .where(heldBy(cardId, hashToken(secret)))
     .returning({ id: cardVideos.id });
-  await deleteVideos(
-    finished.map(({ id }) => id),
-    now,
-    db,
-  ).catch((error) => logFault("seen card video", error));
+  const ids = finished.map(({ id }) => id);
+  await deleteVideos(ids, now, db).catch((error) => logFault("seen card video", error));
 }
 
 /**
@@ -170,10 +172,10 @@ export async function finishPlay(cardId: string, secret: string, now: Date, db: 
  * Does nothing for any other secret.
  */
 export async function keepForReader(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
-  const isHolder = and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, hashToken(secret)));
+  const isHolder = heldBy(cardId, hashToken(secret));
   const [play] = await db.select({ claimedAt: cardVideos.claimedAt }).from(cardVideos).where(isHolder);
   if (!play?.claimedAt) return;
-  const deleteAfter = keptForReader(play.claimedAt, now);
+  const deleteAfter = expiryForReader(play.claimedAt, now);
   await db
     .update(cardVideos)
     .set({ deleteAfter })

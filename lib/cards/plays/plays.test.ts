@@ -15,13 +15,11 @@ import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
 import { testBlob } from "@/tests/blob";
 import { createCard } from "../commands";
-import { getCardFor } from "../queries";
+import { getCardFor, getPlayableVideo } from "../queries";
 import { createShareLink, revokeShareLink } from "../share-links/commands";
 import { sentCard } from "../test-card";
-import { VIDEO_NOTICES } from "../video-notices";
+import { UNSEEN_DAYS, VIDEO_NOTICES } from "../video-state";
 import { claimPlay, finishPlay, keepForReader, markSeen } from "./commands";
-import { getPlayableVideo } from "./queries";
-import { UNSEEN_DAYS } from "./view-once";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -9,8 +9,9 @@ import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { hashToken, keyedHash, newToken } from "@/lib/core/tokens";
 import { recipientHash } from "@/lib/email/message";
+import { cardNotFound } from "../access";
+import type { ShareLinkInput } from "../input";
 import { blockCardEmailsTo } from "../mail/refusals.commands";
-import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
 import { isRefused, type ShareLink } from "./queries";
 
@@ -52,18 +53,17 @@ export async function createShareLink(
       .innerJoin(holidays, eq(holidays.id, cards.holidayId))
       .where(and(eq(cards.id, objectId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)))
       .for("update", { of: cards });
-    if (!card) throw new AppError("not_found", "Card Not Found");
+    if (!card) throw cardNotFound();
     if (await isRefused(objectId, tx)) throw notWanted();
     const count = await tx.$count(shareLinks, and(eq(shareLinks.objectId, objectId), ne(shareLinks.token, id)));
     if (count >= MAX_LINKS)
       throw new AppError("conflict", "This card already has the most links a card can have. Wait for one to expire.");
+    const { expiresAt: cardEnds, ...holiday } = card;
     const ends = linkEnd(now, ttlHours);
-    const expiresAt = card.expiresAt && card.expiresAt < ends ? card.expiresAt : ends;
-    const { holidayId, holidayName, holidayDate } = card;
-    const about = { holidayId, holidayName, holidayDate };
+    const expiresAt = cardEnds && cardEnds < ends ? cardEnds : ends;
     const inserted = await tx
       .insert(shareLinks)
-      .values({ token: id, objectId, expiresAt, createdBy: userId, createdAt: now, ttlHours, ...about })
+      .values({ token: id, objectId, expiresAt, createdBy: userId, createdAt: now, ttlHours, ...holiday })
       .onConflictDoUpdate({
         target: shareLinks.token,
         set: { expiresAt, ttlHours },
@@ -73,14 +73,8 @@ export async function createShareLink(
     if (inserted.length === 0) throw new AppError("conflict", "This link was closed.");
     return expiresAt;
   });
-  const link: ShareLink = {
-    id,
-    createdAt: now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    ttlHours,
-    state: "live",
-    thanks: null,
-  };
+  const times = { createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
+  const link: ShareLink = { id, ...times, ttlHours, state: "live", thanks: null };
   return { shareUrl: siteUrl(`/cards/${objectId}?share=${token}`), link };
 }
 
@@ -107,18 +101,6 @@ export async function revokeShareLink(id: string, userId: string, now: Date, db:
   if (revoked.length === 0) throw new AppError("not_found", "We couldn't find that link.");
 }
 
-/** If the link was sent by email, also opts the address out of cards by email from any sender. */
-async function refuseMails(linkToken: string, tx: Tx): Promise<void> {
-  const isOut = inArray(cardMails.status, ["sending", "sent", "opened"]);
-  const [mail] = await tx
-    .update(cardMails)
-    .set({ status: "refused" })
-    .where(and(eq(cardMails.linkToken, linkToken), isOut))
-    .returning({ recipientEmail: cardMails.recipientEmail });
-  if (!mail?.recipientEmail) return;
-  await blockCardEmailsTo(recipientHash(mail.recipientEmail), tx);
-}
-
 /**
  * Closes a link at its reader's request; the owner sees this next to the link. If the link was sent by email, the
  * address gets no more cards by email. Throws AppError not_found for an unknown link, or one that its owner closed.
@@ -127,15 +109,20 @@ export async function refuseShareLink(cardId: string, secret: string, now: Date,
   await db.transaction(async (tx) => {
     // Lock the card, so a concurrent `createShareLink` runs either before this or is refused.
     await tx.select({ id: cards.id }).from(cards).where(eq(cards.id, cardId)).for("update");
-    const refused = await tx
+    const [link] = await tx
       .update(shareLinks)
       .set({ refusedAt: sql`coalesce(${shareLinks.refusedAt}, ${now.toISOString()}::timestamptz)` })
       .where(
         and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId), isNull(shareLinks.revokedAt)),
       )
       .returning({ id: shareLinks.token });
-    const [link] = refused;
-    if (!link) throw new AppError("not_found", "Card Not Found");
-    await refuseMails(link.id, tx);
+    if (!link) throw cardNotFound();
+    const isOut = inArray(cardMails.status, ["sending", "sent", "opened"]);
+    const [mail] = await tx
+      .update(cardMails)
+      .set({ status: "refused" })
+      .where(and(eq(cardMails.linkToken, link.id), isOut))
+      .returning({ recipientEmail: cardMails.recipientEmail });
+    if (mail?.recipientEmail) await blockCardEmailsTo(recipientHash(mail.recipientEmail), tx);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareLinkInput } from "./input";
+import { shareLinkInput } from "../input";
 import { linkEnd, linkState, ttlProblem } from "./link-state";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

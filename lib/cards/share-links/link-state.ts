@@ -16,8 +16,7 @@ export function ttlProblem(hours: number): string | null {
   return hours > MAX_TTL_HOURS ? TTL_PROBLEMS.long : null;
 }
 
-/** The timestamps that determine a link's state. */
-export type LinkRecord = { expiresAt: Date; revokedAt: Date | null; refusedAt: Date | null };
+type LinkRecord = { expiresAt: Date; revokedAt: Date | null; refusedAt: Date | null };
 
 /** `refused`: its recipient asked for no more cards. `revoked`: its sender turned it off. */
 export type LinkState = "live" | "expired" | "revoked" | "refused";

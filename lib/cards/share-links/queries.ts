@@ -4,7 +4,8 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks } from "@/db/schema/cards";
 import { shareLinks } from "@/db/schema/share-links";
 import { hashToken } from "@/lib/core/tokens";
-import { shareToken } from "./input";
+import { cardNotFound, linkEnded } from "../access";
+import { secretText } from "../input";
 import { type LinkState, linkState } from "./link-state";
 
 /** A link as its owner sees it. `id` doesn't open the card; instants are in ISO 8601. */
@@ -48,14 +49,16 @@ export async function listShareLinks(
   }));
 }
 
+type FoundLink = { id: string; state: LinkState; expiresAt: Date };
+
 /** Finds a link to the card by its secret. `id` is the secret's hash. Null when the card has no such link. */
 export async function getLinkTo(
   cardId: string,
   secret: string,
   now: Date,
   db: Db | Tx = appDb(),
-): Promise<{ id: string; state: LinkState; expiresAt: Date } | null> {
-  if (!shareToken.safeParse(secret).success) return null;
+): Promise<FoundLink | null> {
+  if (!secretText.safeParse(secret).success) return null;
   // Look it up by hash, so the timing reveals nothing about the secret.
   const [row] = await db
     .select({
@@ -67,6 +70,14 @@ export async function getLinkTo(
     .from(shareLinks)
     .where(and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId)));
   return row ? { id: row.id, state: linkState(row, now), expiresAt: row.expiresAt } : null;
+}
+
+/** Like `getLinkTo`, but throws AppError not_found without such a link, gone when it has ended. */
+export async function requireLiveLink(cardId: string, secret: string, now: Date, db: Db): Promise<FoundLink> {
+  const link = await getLinkTo(cardId, secret, now, db);
+  if (!link) throw cardNotFound();
+  if (link.state !== "live") throw linkEnded(link.state);
+  return link;
 }
 
 /** Whether a reader of one of the card's links asked for no more cards. */

@@ -1,18 +1,19 @@
-import { ArrowLeft, PenLine } from "lucide";
+import { ArrowLeft, Mail, PenLine } from "lucide";
 import Link from "next/link";
-import { DeleteCard } from "@/components/cards/share/delete-card";
-import { LinkEnd } from "@/components/cards/share/link-end";
-import { MailNote } from "@/components/cards/share/mail-note";
 import { ShareCardButton } from "@/components/cards/share/share-card-button";
-import { BlockCards } from "@/components/cards/viewer/block-cards";
-import { PrintCard } from "@/components/cards/viewer/print-card";
-import { SavePicture } from "@/components/cards/viewer/save-picture";
-import { ThankBack } from "@/components/cards/viewer/thank-back";
+import {
+  BlockCards,
+  DeleteCard,
+  LinkEnd,
+  PrintCard,
+  SavePicture,
+  ThankBack,
+} from "@/components/cards/viewer/card-actions";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { CardContent } from "@/lib/cards/content";
-import type { CardMail } from "@/lib/cards/mail/status";
+import { type CardMail, canReschedule, mailState } from "@/lib/cards/mail/status";
 import type { Card } from "@/lib/cards/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 
@@ -98,5 +99,30 @@ function OwnersNote({ thanks, recipientName }: Pick<Card, "thanks" | "recipientN
       Your card is ready. Anyone with its link can open it until the link expires. You can also have us email it on the
       morning you choose.
     </p>
+  );
+}
+
+/** Returns the label of the link to a card's email page. */
+function linkLabel(mail: CardMail | null): string {
+  if (!mail) return "Schedule by email";
+  if (mail.canChange) return "Change or cancel";
+  return mail.status !== "refused" && canReschedule(mail) ? "Send it again" : "Email details";
+}
+
+/** For the card's owner: the status of its email, and the link to schedule one. */
+function MailNote({ cardId, mail }: { cardId: string; mail: CardMail | null }) {
+  const state = mail && mailState(mail);
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      {state && (
+        <p className="max-w-prose text-pretty">
+          <strong>{state.label}</strong>
+          <span className="wrap-anywhere block text-ink-soft">{state.words}</span>
+        </p>
+      )}
+      <Link href={`/cards/${cardId}/mail`} prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Icon of={Mail} /> {linkLabel(mail)}
+      </Link>
+    </div>
   );
 }

@@ -3,35 +3,32 @@ import { signInAction } from "@/app/(account)/sign-in/actions";
 import { CardBuilder } from "@/components/cards/builder/card-builder";
 import { CardFace } from "@/components/cards/face/card-face";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { isStateId } from "@/lib/cards/drafts/draft";
-import { cardDateProblem, emptyCardForm } from "@/lib/cards/form";
-import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/holiday-choice";
-import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/preview-content";
+import { type HolidayChoice, occasionOf, PREVIEW_PLACEHOLDER, previewContent, withOffered } from "@/lib/cards/builder";
+import { isStateId } from "@/lib/cards/draft";
+import { cardDateProblem, NO_TEXT } from "@/lib/cards/form";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate, plusDays, utcToday } from "@/lib/core/dates";
-import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { type FullHoliday, getHoliday, getJustBecause, listHolidaysOn } from "@/lib/holidays/queries";
+import {
+  type FullHoliday,
+  getHoliday,
+  getJustBecause,
+  JUST_BECAUSE_SLUG,
+  listHolidaysOn,
+} from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The holiday, date and draft that the builder's URL requests. Invalid ids are ignored. */
-type BuilderRequest = {
-  /** "" for a card without a holiday; null when the URL has no holiday. */
-  holidayId: string | null;
-  /** "" when the URL has an invalid date; null when it has none. */
-  date: CivilDate | "" | null;
-  /** The id of a draft. */
-  sid: string | null;
-};
-
-/** Parses the builder's query. The built-in holiday's slug requests a card without a holiday. */
-function parseRequest({ holidayId, date, restore, sid }: Query): BuilderRequest {
+/**
+ * Parses the builder's query; null for what it doesn't have. `holidayId` is "" for a card without a holiday, which the
+ * built-in holiday's slug requests; `date` is "" for an invalid date. Invalid ids are ignored.
+ */
+function parseRequest({ holidayId, date, restore, sid }: Query) {
   const id = holidayIdParam.safeParse(holidayId);
   return {
     holidayId: holidayId === JUST_BECAUSE_SLUG ? "" : id.success ? id.data : null,
-    date: date === undefined ? null : isCivilDate(date) ? date : "",
+    date: date === undefined ? null : isCivilDate(date) ? date : ("" as const),
     sid: restore === "1" && typeof sid === "string" && isStateId(sid) ? sid : null,
   };
 }
@@ -48,7 +45,7 @@ function dayOf(holiday: FullHoliday, today: CivilDate): CivilDate | null {
  * builder shows an error. Only an invalid date, such as February 30, is left empty.
  */
 async function loadFirstChoice(
-  { holidayId, date: requestedDate }: BuilderRequest,
+  { holidayId, date: requestedDate }: ReturnType<typeof parseRequest>,
   justBecauseId: string,
   today: CivilDate,
 ): Promise<HolidayChoice> {
@@ -67,9 +64,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Create a card", robots: { index: false } };
 
-type CardBuilderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function CardBuilderPage({ searchParams }: CardBuilderPageProps) {
+export default async function CardBuilderPage({ searchParams }: { searchParams: Promise<Query> }) {
   const today = utcToday();
   const requested = parseRequest(await searchParams);
   const [signedIn, builtIn] = await Promise.all([getCurrentSignedIn(), getJustBecause()]);
@@ -96,7 +91,7 @@ export default async function CardBuilderPage({ searchParams }: CardBuilderPageP
         signInAction={signInAction}
         firstPreview={
           <CardFace
-            content={previewContent(emptyCardForm(first.date), first.occasion, justBecause)}
+            content={previewContent({ ...NO_TEXT, selectedDate: first.date }, first.occasion, justBecause)}
             headingLevel={2}
             placeholder={PREVIEW_PLACEHOLDER}
           />

@@ -1,7 +1,7 @@
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
-import { requireCard, requireCardId } from "@/lib/cards/access";
+import { requireCardId } from "@/lib/cards/access";
 import { deleteCard } from "@/lib/cards/commands";
-import { getCardFor } from "@/lib/cards/queries";
+import { requireCardFor } from "@/lib/cards/queries";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { route } from "@/lib/core/http";
 
@@ -11,8 +11,8 @@ const PRIVATE = { "cache-control": "private, no-store" };
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const signedIn = await getCurrentSignedIn();
   const share = new URL(request.url).searchParams.get("share");
-  const access = requireCard(await getCardFor(id, { userId: signedIn?.user.id ?? null, share }, new Date()));
-  return Response.json(access.card, { headers: PRIVATE });
+  const card = await requireCardFor(id, { userId: signedIn?.user.id ?? null, share }, new Date());
+  return Response.json(card, { headers: PRIVATE });
 });
 
 /** Deletes the user's own card, with its links and its video. */

@@ -1,4 +1,4 @@
-import { refusePath } from "@/lib/cards/mail/paths";
+import { refusePath } from "@/lib/cards/mail/links";
 import { welcomeCards } from "@/lib/cards/mail/refusals.commands";
 import { formRoute } from "@/lib/core/http";
 

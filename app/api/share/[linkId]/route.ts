@@ -1,6 +1,6 @@
 import { requireSignedIn } from "@/lib/auth/commands";
+import { shareLinkId } from "@/lib/cards/input";
 import { revokeShareLink } from "@/lib/cards/share-links/commands";
-import { shareLinkId } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 

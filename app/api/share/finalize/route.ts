@@ -1,7 +1,6 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { idempotencyKey } from "@/lib/cards/input";
+import { idempotencyKey, shareLinkInput } from "@/lib/cards/input";
 import { createShareLink, repeatableToken } from "@/lib/cards/share-links/commands";
-import { shareLinkInput } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";

@@ -2,21 +2,18 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import type { MailField } from "@/components/cards/share/mail-form";
-import type { WordsField } from "@/components/cards/share/mail-text-form";
-import type { ServerFormState } from "@/components/ui/use-server-form";
+import type { CardTextField, MailField } from "@/components/cards/share/mail-forms";
+import type { ServerFormState } from "@/components/ui/server-form";
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
-import { cardWords } from "@/lib/cards/input";
+import { cardMailChange, cardMailInput, cardTextInput } from "@/lib/cards/input";
 import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail/commands";
-import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
-import { cardMailPath } from "@/lib/cards/mail/paths";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http";
 import { textIn } from "@/lib/core/text";
 
 const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
-const WORDS_FIELDS: readonly WordsField[] = ["message", "senderName", "recipientName", "salutation"];
+const TEXT_FIELDS: readonly CardTextField[] = ["message", "senderName", "recipientName", "salutation"];
 
 /** Runs `act` on a form's fields. Returns the typed text, the errors by field, and the success message from `act`. */
 async function answer<Field extends string>(
@@ -65,12 +62,12 @@ export async function mailCardAction(
 }
 
 /** Changes the text of a scheduled card. */
-export async function changeWordsAction(
-  _before: ServerFormState<WordsField>,
+export async function changeTextAction(
+  _before: ServerFormState<CardTextField>,
   form: FormData,
-): Promise<ServerFormState<WordsField>> {
-  return answer(form, WORDS_FIELDS, async (typed, own) => {
-    const all = { ...parseInput(cardWords, typed), version: Number(textIn(form, "version")) };
+): Promise<ServerFormState<CardTextField>> {
+  return answer(form, TEXT_FIELDS, async (typed, own) => {
+    const all = { ...parseInput(cardTextInput, typed), version: Number(textIn(form, "version")) };
     await changeCardMail(own, all, new Date());
     return "Message saved.";
   });
@@ -79,7 +76,7 @@ export async function changeWordsAction(
 /** Cancels a scheduled card. */
 export async function callBackAction(form: FormData): Promise<void> {
   const cardId = textIn(form, "cardId");
-  const path = cardMailPath(encodeURIComponent(cardId));
+  const path = `/cards/${encodeURIComponent(cardId)}/mail`;
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ returnUrl: path })}`);
   try {

@@ -1,20 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MailForm } from "@/components/cards/share/mail-form";
-import { MailWordsForm } from "@/components/cards/share/mail-text-form";
+import { MailForm, MailTextForm } from "@/components/cards/share/mail-forms";
 import { CardEnded } from "@/components/cards/viewer/card-ended";
-import { buttonClass } from "@/components/ui/button";
-import { hueStyle } from "@/components/ui/hue";
+import { Button, buttonClass } from "@/components/ui/button";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, hasOpenLink } from "@/lib/cards/mail/queries";
-import { mailState } from "@/lib/cards/mail/state-labels";
-import { canScheduleAnew, MAX_DAYS_AHEAD } from "@/lib/cards/mail/status";
+import { canReschedule, MAX_DAYS_AHEAD, mailState } from "@/lib/cards/mail/status";
 import { type Card, getCardFor } from "@/lib/cards/queries";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { zoneGroups } from "@/lib/core/time-zones";
-import { callBackAction, changeWordsAction, mailCardAction } from "./actions";
+import { callBackAction, changeTextAction, mailCardAction } from "./actions";
 
 export const dynamic = "force-dynamic";
 
@@ -51,7 +48,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
   const { day, days } = choosableDays(card, now);
   const isScheduled = mail?.status === "scheduled";
   const isWaiting = mail?.canChange === true;
-  const isFormShown = !mail || isWaiting || canScheduleAnew(mail);
+  const isFormShown = !mail || isWaiting || canReschedule(mail);
   // The result of an earlier form is outdated once the next one was sent.
   const outcome = mail ? !isWaiting && problem : done;
   const note = typeof outcome === "string" && Object.hasOwn(NOTES, outcome) ? NOTES[outcome] : undefined;
@@ -108,7 +105,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
             </p>
           ) : (
             <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
-              <MailWordsForm
+              <MailTextForm
                 cardId={card.id}
                 version={mail.version}
                 tone={card.holiday.tone}
@@ -118,7 +115,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
                   recipientName: card.recipientName ?? "",
                   salutation: card.salutation,
                 }}
-                action={changeWordsAction}
+                action={changeTextAction}
               />
             </div>
           )}
@@ -153,9 +150,9 @@ function CancelEmail({ cardId }: { cardId: string }) {
         <form action={callBackAction} className="mt-3 grid justify-items-start gap-4">
           <input type="hidden" name="cardId" value={cardId} />
           <p>Nothing will be sent. You keep the card and can schedule it again.</p>
-          <button type="submit" className={buttonClass({ look: "danger" })}>
+          <Button type="submit" look="danger">
             Cancel the email
-          </button>
+          </Button>
         </form>
       </details>
     </Section>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { singleParams } from "@/app/(newsletter)/subscribe/search-params";
+import { singleParams } from "@/app/(newsletter)/subscribe/link";
 import {
   PreferencesButton,
   PreferencesFailed,
@@ -9,8 +9,8 @@ import {
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { refusingHash } from "@/lib/cards/mail/refusal-token";
-import { getRefusal } from "@/lib/cards/mail/refusals.queries";
+import { refusingHash } from "@/lib/cards/mail/links";
+import { getRefusal } from "@/lib/cards/mail/queries";
 import { contactLink } from "@/lib/core/site";
 
 export const dynamic = "force-dynamic";

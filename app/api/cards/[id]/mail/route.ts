@@ -1,9 +1,9 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireCard, requireCardId } from "@/lib/cards/access";
+import { requireCardId } from "@/lib/cards/access";
+import { cardMailChange, cardMailInput } from "@/lib/cards/input";
 import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail/commands";
-import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
 import { getCardMail } from "@/lib/cards/mail/queries";
-import { getCardFor } from "@/lib/cards/queries";
+import { requireCardFor } from "@/lib/cards/queries";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
@@ -15,15 +15,13 @@ async function own(id: string) {
   return { cardId: requireCardId(id), userId: user.id };
 }
 
-type Own = Awaited<ReturnType<typeof own>>;
-
-const answer = async ({ cardId, userId }: Own, status = 200) =>
+const answer = async ({ cardId, userId }: Awaited<ReturnType<typeof own>>, status = 200) =>
   Response.json({ mail: await getCardMail(cardId, userId) }, { status, headers: PRIVATE });
 
 /** Returns the status of a card's email; `mail` is null without one. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const owner = await own(id);
-  requireCard(await getCardFor(owner.cardId, { userId: owner.userId, share: null }, new Date()));
+  await requireCardFor(owner.cardId, { userId: owner.userId, share: null }, new Date());
   return answer(owner);
 });
 

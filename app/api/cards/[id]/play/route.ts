@@ -1,11 +1,9 @@
 import { cookies } from "next/headers";
 import { requireCardId } from "@/lib/cards/access";
-import { claimPlay } from "@/lib/cards/plays/commands";
-import { playInput, playTicket } from "@/lib/cards/plays/input";
-import { playCookie, ticketCookie } from "@/lib/cards/plays/play-cookie";
+import { playInput, secretText } from "@/lib/cards/input";
+import { claimPlay, playCookie, ticketCookie } from "@/lib/cards/plays/commands";
 import { videoPath } from "@/lib/cards/queries";
 import { requireSameOrigin } from "@/lib/core/csrf";
-import { env } from "@/lib/core/env";
 import { readJson, route } from "@/lib/core/http";
 import { newToken } from "@/lib/core/tokens";
 
@@ -14,8 +12,8 @@ const PRIVATE = { "cache-control": "private, no-store" };
 /** Returns the request's cookies and its ticket, or a new ticket. */
 async function ticketOf(card: string) {
   const jar = await cookies();
-  const { name, options } = ticketCookie(card, env().SITE_URL);
-  const parsed = playTicket.safeParse(jar.get(name)?.value);
+  const { name, options } = ticketCookie(card);
+  const parsed = secretText.safeParse(jar.get(name)?.value);
   const ticket = parsed.success ? parsed.data : newToken();
   return { jar, ticket, isHeld: parsed.success, keep: () => jar.set(name, ticket, options) };
 }
@@ -38,7 +36,7 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
   const { jar, ticket, keep } = await ticketOf(card);
   const { secret, contentType } = await claimPlay(card, { ...press, ticket }, new Date());
   keep();
-  const { name, options } = playCookie(card, env().SITE_URL);
+  const { name, options } = playCookie(card);
   jar.set(name, secret, options);
   return Response.json({ videoUrl: videoPath(card), contentType }, { headers: PRIVATE });
 });

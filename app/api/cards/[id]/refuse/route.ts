@@ -1,6 +1,6 @@
 import { requireCardId } from "@/lib/cards/access";
+import { byLinkInput } from "@/lib/cards/input";
 import { refuseShareLink } from "@/lib/cards/share-links/commands";
-import { byLinkInput } from "@/lib/cards/share-links/input";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 

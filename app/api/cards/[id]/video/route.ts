@@ -1,12 +1,10 @@
 import { cookies } from "next/headers";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { requireCardId } from "@/lib/cards/access";
-import { finishPlay, keepForReader } from "@/lib/cards/plays/commands";
-import { playCookie } from "@/lib/cards/plays/play-cookie";
-import { getPlayableVideo } from "@/lib/cards/plays/queries";
+import { cardNotFound, requireCardId } from "@/lib/cards/access";
+import { finishPlay, keepForReader, playCookie } from "@/lib/cards/plays/commands";
+import { getPlayableVideo } from "@/lib/cards/queries";
 import { readBlob } from "@/lib/core/blob";
 import { requireSameOrigin } from "@/lib/core/csrf";
-import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
 
@@ -15,12 +13,11 @@ export const maxDuration = 300;
 /** A single range, as browsers send it; other Range headers are ignored. */
 const ONE_RANGE = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-const playSecret = async (card: string) => (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value ?? null;
+const playSecret = async (card: string) => (await cookies()).get(playCookie(card).name)?.value ?? null;
 
 /** Throws unless it is requested as a video within a page, rather than opened as a page. */
 function requirePlayer({ headers }: Request): void {
-  if (!/^(video|audio|empty)$/.test(headers.get("sec-fetch-dest") ?? "empty"))
-    throw new AppError("not_found", "Card Not Found");
+  if (!/^(video|audio|empty)$/.test(headers.get("sec-fetch-dest") ?? "empty")) throw cardNotFound();
 }
 
 /**
@@ -35,7 +32,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const now = new Date();
   const secret = await playSecret(card);
   const video = await getPlayableVideo(card, { secret, userId: signedIn?.user.id ?? null }, now);
-  if (!video) throw new AppError("not_found", "Card Not Found");
+  if (!video) throw cardNotFound();
   if (secret) await keepForReader(card, secret, now);
 
   const requestedRange = request.headers.get("range") ?? "";
@@ -56,7 +53,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (request.method === "HEAD" || !stored.ok) await stored.body?.cancel();
   if (request.method === "HEAD" && stored.ok) return new Response(null, { status: stored.status, headers });
   if (stored.status === 416) return new Response(null, { status: 416, headers });
-  if (stored.status === 404) throw new AppError("not_found", "Card Not Found");
+  if (stored.status === 404) throw cardNotFound();
   if (!stored.ok) throw new AppError("unavailable", "We can't load the video right now.");
   return new Response(stored.body, { status: stored.status, headers });
 });
@@ -66,7 +63,7 @@ export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const card = requireCardId(id);
   const secret = await playSecret(card);
-  if (!secret) throw new AppError("not_found", "Card Not Found");
+  if (!secret) throw cardNotFound();
   await finishPlay(card, secret, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
 });

@@ -1,5 +1,5 @@
 import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
-import { refusePath } from "@/lib/cards/mail/paths";
+import { refusePath } from "@/lib/cards/mail/links";
 import { blockCardEmails } from "@/lib/cards/mail/refusals.commands";
 import { readBytes, route, seeOther } from "@/lib/core/http";
 

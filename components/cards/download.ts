@@ -1,0 +1,8 @@
+export function download(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Browsers read the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { ImageDown, Printer, Trash2 } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { apiRequest, failureText, isEnded, RequestFailed } from "@/components/ui/api-request";
+import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast-store";
+import type { CardContent } from "@/lib/cards/content";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
+import { thanksFor } from "@/lib/cards/thanks";
+import type { Tone } from "@/lib/holidays/tone";
+import { download } from "../download";
+import { isChangeOfMind } from "../share/share-link";
+
+/** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
+export function LinkEnd({ endsAt }: { endsAt: string }) {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);
+  return (
+    <p className="mt-3 min-h-5 text-ink-soft text-sm">
+      {words && (
+        <>
+          This link works until <time dateTime={endsAt}>{words}</time>. Save the card as a picture to keep it.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shares or downloads the picture; closing the share sheet is not a failure. */
+async function shareOrDownload(file: File): Promise<void> {
+  // Phones save a picture from their share sheet; a download would end up among other files.
+  const isHandheld = matchMedia("(pointer: coarse)").matches;
+  if (!isHandheld || !navigator.canShare?.({ files: [file] })) return download(file, file.name);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if (!isChangeOfMind(error)) download(file, file.name);
+  }
+}
+
+/** A button that draws the card as a picture and saves it. The drawing code is loaded on click. */
+export function SavePicture({ content }: { content: CardContent }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { savePicture } = await import("./picture");
+      await shareOrDownload(await savePicture(content));
+    } catch (error) {
+      console.error("Failed to save the picture", error);
+      toast({
+        title: "Picture not saved",
+        description: "This browser couldn't draw the card. Take a screenshot or print it instead.",
+        variant: "destructive",
+      });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button onClick={save} aria-disabled={isBusy} look="quiet" className="needs-script" icon={ImageDown}>
+      {isBusy ? "Saving…" : "Save as picture"}
+    </Button>
+  );
+}
+
+export function PrintCard() {
+  return (
+    <Button onClick={() => print()} look="quiet" className="needs-script" icon={Printer}>
+      Print
+    </Button>
+  );
+}
+
+const DeleteDialog = onDemand(async () => (await import("../share/delete-dialog")).DeleteDialog);
+
+export function DeleteCard({ cardId }: { cardId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)} look="ghost" className="needs-script" icon={Trash2}>
+        Delete this card
+      </Button>
+      {isAsking && <DeleteDialog cardId={cardId} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+const BlockDialog = onDemand(async () => (await import("./block-dialog")).BlockDialog);
+
+/** Lets a recipient who wants no cards close the link whose secret is `share`, with a confirmation. */
+export function BlockCards({ cardId, share }: { cardId: string; share: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsConfirming(true)}
+        className="link-quiet needs-script text-ink-soft text-sm"
+      >
+        Don't send me cards here
+      </button>
+      {isConfirming && <BlockDialog cardId={cardId} share={share} onClose={() => setIsConfirming(false)} />}
+    </>
+  );
+}
+
+type ThankBackProps = {
+  cardId: string;
+  /** The secret of the link that opened the card. */
+  share: string;
+  /** The emoji already sent back through this link. */
+  thanked: string | null;
+  holiday: { emoji: string; tone: Tone };
+};
+
+/** Buttons that send an emoji back to the card's sender with one tap, once per link. */
+export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
+  const [sent, setSent] = useState(thanked);
+  const [sending, setSending] = useState<string | null>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  /** Whether the link was already used to reply elsewhere, with an unknown emoji. */
+  const [isDone, setIsDone] = useState(false);
+  const isNew = isDone || sent !== thanked;
+
+  useEffect(() => {
+    if (isNew) done.current?.focus({ preventScroll: true });
+  }, [isNew]);
+
+  const thank = async (emoji: string) => {
+    if (sending) return;
+    setSending(emoji);
+    try {
+      await apiRequest(`/api/cards/${cardId}/thanks`, { method: "POST", body: { share, emoji } });
+      setSent(emoji);
+    } catch (error) {
+      if (isEnded(error)) return location.reload();
+      if (error instanceof RequestFailed && error.status === 409) return setIsDone(true);
+      toast({ title: "Your reply didn't go through", description: failureText(error), variant: "destructive" });
+    } finally {
+      setSending(null);
+    }
+  };
+
+  if (sent || isDone) {
+    return (
+      <p ref={done} tabIndex={-1} className="thanks-sent outline-none" data-new={(sent && isNew) || undefined}>
+        {sent ? (
+          <>
+            You replied <span className="thanks-emoji">{sent}</span>
+          </>
+        ) : (
+          "You've already replied to this card."
+        )}
+      </p>
+    );
+  }
+  return (
+    <fieldset className="thanks needs-script">
+      <legend className="mx-auto mb-2 font-semibold">Send a reply</legend>
+      <div className="thanks-choices">
+        {thanksFor(holiday).map(({ emoji, label }) => (
+          <button
+            key={emoji}
+            type="button"
+            onClick={() => void thank(emoji)}
+            aria-label={label}
+            data-tooltip={label}
+            aria-disabled={sending !== null}
+            data-sending={sending === emoji || undefined}
+            className="thanks-button"
+          >
+            <span aria-hidden="true">{emoji}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
