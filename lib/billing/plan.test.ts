@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isBilling, isOver, mainStatus, statusBadge } from "@/lib/core/subscription-states";
-import { billingDay, canceledMessage, reservationEnd, resumedMessage, termWords } from "@/lib/sponsorship/labels";
+import { billingDay, canceledMessage, reservationEnd, resumedMessage, termLabel } from "@/lib/sponsorship/labels";
 import { money, PLAN, priceInWords } from "./plan";
 
 test("prices are formatted as the spec says", () => {
@@ -52,9 +52,9 @@ test("the cancel message names the end date, and says that an overdue payment is
 
 test("a page says until when a holiday is taken, and nothing when that is unknown", () => {
   const paidUntil = new Date("2027-06-03T12:00:00Z");
-  expect(termWords({ paidUntil, renews: true })).toBe(" through June 3, 2027. Renews unless canceled");
-  expect(termWords({ paidUntil, renews: false })).toBe(" until June 3, 2027");
-  expect(termWords({ paidUntil: null, renews: true })).toBe("");
+  expect(termLabel({ paidUntil, renews: true })).toBe(" through June 3, 2027. Renews unless canceled");
+  expect(termLabel({ paidUntil, renews: false })).toBe(" until June 3, 2027");
+  expect(termLabel({ paidUntil: null, renews: true })).toBe("");
 });
 
 test("a reservation end is shown as a time of day, marked as tomorrow after midnight", () => {

@@ -5,7 +5,7 @@ import { dataRetentionJobs } from "@/db/schema/jobs";
 import { errorMessage, logFault } from "@/lib/core/log";
 import {
   DATABASE_CLOCK,
-  type Held,
+  type HeldRun,
   heldBy,
   isLockTimeout,
   keepLease,
@@ -27,7 +27,7 @@ export const LEASE_SECONDS = 60;
 const CLAIM_MS = 5000;
 
 /** Number of finished runs stored per job. */
-const RUNS_KEPT = 50;
+const MAX_STORED_RUNS = 50;
 
 /**
  * A run that was taken over this often crashes every server that takes it: it is given up, so that the next one can
@@ -109,7 +109,7 @@ async function takeTurn(job: JobName, waits: boolean, tx: Tx): Promise<boolean> 
  * current slot if it has not run yet. Returns null if there is none, if the job is running, if another claim does not
  * finish, or if the table is locked. Uses only the database's clock, in one transaction.
  */
-export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db = appDb()): Promise<Held | null> {
+export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db = appDb()): Promise<HeldRun | null> {
   const { isAsked = false, leaseSeconds = LEASE_SECONDS, rhythm = SCHEDULE[job] } = options;
   const take = async (tx: Tx) => {
     await limitWaiting(CLAIM_MS, tx);
@@ -159,7 +159,7 @@ function problemOf({ error, failures = 0 }: End): string | null {
 }
 
 /** Records how the run ended and releases it. Throws LeaseLost if the lease is lost. */
-async function endRun(held: Held, end: End, db: Db): Promise<void> {
+async function endRun(held: HeldRun, end: End, db: Db): Promise<void> {
   const errorMessage = problemOf(end);
   const ended = await db
     .update(runs)
@@ -179,9 +179,14 @@ async function endRun(held: Held, end: End, db: Db): Promise<void> {
 }
 
 /** Deletes all but the newest fifty runs of the job, and never a run of the current slot. */
-async function deleteOldRuns({ jobType, scheduledAt }: Held, db: Db): Promise<void> {
+async function deleteOldRuns({ jobType, scheduledAt }: HeldRun, db: Db): Promise<void> {
   const isOver = and(ofJob(jobType), inArray(runs.status, ["completed", "failed"]));
-  const newest = db.select({ id: runs.id }).from(runs).where(isOver).orderBy(desc(runs.executedAt)).limit(RUNS_KEPT);
+  const newest = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(isOver)
+    .orderBy(desc(runs.executedAt))
+    .limit(MAX_STORED_RUNS);
   const isPast = lt(runs.scheduledAt, slotOf(SCHEDULE[jobType], scheduledAt));
   await db.delete(runs).where(and(isOver, isPast, notInArray(runs.id, newest)));
 }
@@ -198,7 +203,7 @@ function failuresIn(result: unknown): number {
  * thrown, whatever the work does then. A failure to record the end is only logged: the lease expires.
  */
 export async function runHeld<Result>(
-  held: Held,
+  held: HeldRun,
   work: (lease: Lease) => Promise<Result>,
   stop: AbortSignal | null = null,
   db: Db = appDb(),

@@ -49,7 +49,7 @@ export function jobsToBegin(
 export const budgetOf = (job: JobName): number => Math.min(SCHEDULE[job].everySeconds * 800, MAX_BUDGET_MS);
 
 /** Returns how long a run that a scheduler requests starts new work, in ms. */
-export const askedBudgetOf = (job: JobName): number => REQUESTED_BUDGETS_MS[job] ?? REQUESTED_BUDGET_MS;
+export const requestedBudgetOf = (job: JobName): number => REQUESTED_BUDGETS_MS[job] ?? REQUESTED_BUDGET_MS;
 
 /** Stop after five consecutive outages; the next run is soon enough. */
 const MAX_OUTAGES_IN_A_ROW = 5;

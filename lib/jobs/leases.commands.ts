@@ -6,7 +6,7 @@ import { innermostCause, logFault } from "@/lib/core/log";
 import type { JobName } from "./schedule";
 
 /** A run that this server has claimed. Its token is the proof: a takeover sets another one. */
-export type Held = {
+export type HeldRun = {
   id: string;
   token: string;
   jobType: JobName;
@@ -21,7 +21,7 @@ export type Held = {
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 
-  constructor({ jobType }: Held) {
+  constructor({ jobType }: HeldRun) {
     super(`The run of ${jobType} is somebody else's by now.`);
   }
 }
@@ -37,11 +37,11 @@ export const DATABASE_CLOCK = sql`clock_timestamp()`;
 export const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /** Matches the run while this holder's lease is valid. */
-export const heldBy = ({ id, token }: Pick<Held, "id" | "token">) =>
+export const heldBy = ({ id, token }: Pick<HeldRun, "id" | "token">) =>
   and(eq(runs.id, id), eq(runs.lockToken, token), gt(runs.lockExpiresAt, DATABASE_CLOCK));
 
 /** Extends the lease. Returns false if it is lost. */
-async function renewLease(held: Held, db: Db): Promise<boolean> {
+async function renewLease(held: HeldRun, db: Db): Promise<boolean> {
   const renewed = await db
     .update(runs)
     .set({ lockExpiresAt: leaseEnd(held.leaseSeconds) })
@@ -79,7 +79,7 @@ export function isLockTimeout(error: unknown): boolean {
  * transaction ends. If the holder stalls before that, or waits for a lock, the database ends the transaction: see
  * `limitWaiting`. Throws LeaseLost if the run has been taken over, or may have been.
  */
-async function fence(held: Held, tx: Tx): Promise<void> {
+async function fence(held: HeldRun, tx: Tx): Promise<void> {
   await limitWaiting(held.leaseSeconds * 500, tx);
   // Not "for share": that would block renewing the lease, which is an update.
   const locked = await tx.select({ id: runs.id }).from(runs).where(heldBy(held)).for("key share");
@@ -90,7 +90,7 @@ async function fence(held: Held, tx: Tx): Promise<void> {
  * Puts back a run that this server does not finish because it is being stopped: another can start it over at once.
  * Waits for a transaction that writes under the run. Does nothing if the run is no longer ours.
  */
-export async function releaseLease(held: Held, db: Db): Promise<void> {
+export async function releaseLease(held: HeldRun, db: Db): Promise<void> {
   // This lock waits for `fence`; the update alone would not.
   const locked = db.select({ id: runs.id }).from(runs).where(heldBy(held)).for("update");
   await db
@@ -119,7 +119,7 @@ export type Lease = {
  * Renews the lease three times in its length until `over` is aborted. Aborts `over` when the lease is lost, or could
  * not be renewed in time.
  */
-export function keepLease(held: Held, over: AbortController, db: Db): Lease {
+export function keepLease(held: HeldRun, over: AbortController, db: Db): Lease {
   const { signal } = over;
   const leaseMs = held.leaseSeconds * 1000;
   const lose = () => over.abort(new LeaseLost(held));

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { connect } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { testDatabase } from "@/db/test-database";
-import type { Order, Task, Told } from "@/tests/job-worker";
+import type { Order, Task, WorkerMessage } from "@/tests/job-worker";
 import { claimRun, runHeld } from "./commands";
-import type { Held } from "./leases.commands";
+import type { HeldRun } from "./leases.commands";
 
 // The servers are real processes that get real signals.
 
@@ -73,13 +73,13 @@ function server(task: Task) {
   child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  const messages: Told[] = [];
-  child.on("message", (message) => messages.push(message as Told));
+  const messages: WorkerMessage[] = [];
+  child.on("message", (message) => messages.push(message as WorkerMessage));
   const said = <Key extends string>(key: Key) =>
     vi.waitFor(() => {
       const found = messages.findLast((each) => key in each);
       expect(found, `it has not said ${key}: ${log}`).toBeDefined();
-      return found as Extract<Told, Record<Key, unknown>>;
+      return found as Extract<WorkerMessage, Record<Key, unknown>>;
     }, PATIENCE);
   return { child, said, log: () => log, tell: (order: Order) => child.send(order) };
 }
@@ -93,7 +93,7 @@ async function holder(leaseSeconds: number) {
 const written = async () =>
   (await database.db.execute<{ slot: string; process: number }>(sql`select slot, process from written`)).rows;
 
-const runOf = async ({ id }: Pick<Held, "id">) => {
+const runOf = async ({ id }: Pick<HeldRun, "id">) => {
   const { status, attempts, lockToken, lockAcquiredAt, lockExpiresAt, result } = dataRetentionJobs;
   const [row] = await database.db
     .select({ status, attempts, lockToken, lockAcquiredAt, lockExpiresAt, result })
@@ -110,7 +110,7 @@ const takeOver = () =>
   vi.waitFor(async () => {
     const held = await claim();
     expect(held, "nobody has let go of it").not.toBeNull();
-    return held as Held;
+    return held as HeldRun;
   }, PATIENCE);
 
 test("two servers race through a hundred slots, and each slot runs once", async () => {

@@ -75,7 +75,7 @@ export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]>
 }
 
 /** Returns how many jobs failed in their last run, or are late. */
-export async function countTroubledJobs(now: Date, db: Db = appDb()): Promise<number> {
+export async function countFailingJobs(now: Date, db: Db = appDb()): Promise<number> {
   return (await listJobs(now, db)).filter(({ status, isLate }) => status === "failed" || isLate).length;
 }
 

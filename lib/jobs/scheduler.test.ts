@@ -16,7 +16,7 @@ import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/publishing/feeds/job";
 import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminders/delivery/emails.commands";
 import { longTest } from "@/tests/long";
 import { claimRun, LEASE_SECONDS, runHeld } from "./commands";
-import { askedBudgetOf } from "./concurrency";
+import { requestedBudgetOf } from "./concurrency";
 import { listJobs } from "./queries";
 import { isJobName, JOB_NAMES, type JobName, SCHEDULE } from "./schedule";
 
@@ -175,6 +175,6 @@ const LAST_MS: Readonly<Record<JobName, number>> = {
 test.each(JOB_NAMES)(
   "the last work that %s starts ends before the platform's time limit, even if a service hangs",
   (job) => {
-    expect(askedBudgetOf(job) + LAST_MS[job]).toBeLessThan(maxDuration * 1000);
+    expect(requestedBudgetOf(job) + LAST_MS[job]).toBeLessThan(maxDuration * 1000);
   },
 );

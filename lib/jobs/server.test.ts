@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createECDH, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +11,6 @@ import { dataRetentionJobs } from "@/db/schema/jobs";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
-import { PushStore } from "@/tools/emulators/push/push";
 import { type JobName, slotsAt } from "./schedule";
 
 // Starts and stops a server through instrumentation.ts, as a real process with the real signal.
@@ -110,7 +110,8 @@ test("a reminder that is being sent when the server is stopped is recorded, alth
   const service = await slowPushService();
   try {
     const { userId } = await makerAndHoliday(db);
-    const { keys } = new PushStore().make(null);
+    const p256dh = createECDH("prime256v1").generateKeys("base64url");
+    const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
     await db.insert(pushSubscriptions).values({ userId, endpoint: `${service.url}/one`, ...keys, device: "Chrome" });
     const day = { targetDateIso: "2099-11-26", timeZone: "Europe/Berlin", note: "Cake" };
     await db.insert(reminders).values({ userId, ...day, remindAt: new Date("2026-01-01"), method: "browser" });

@@ -5,17 +5,13 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
-import type { Mail } from "@/emails/mail";
-import { sponsorEndingMail } from "@/emails/sponsor-ending";
-import { sponsorFreeMail } from "@/emails/sponsor-free";
-import type { SponsorMail } from "@/emails/sponsor-mail";
-import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
-import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
-import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { sponsorEndingMail, sponsorFreeMail } from "@/emails/sponsor-notices";
+import type { SponsorMail } from "@/emails/sponsor-parts";
+import { sponsorPaymentFailedMail, sponsorReceiptMail, sponsorRenewalMail } from "@/emails/sponsor-payments";
 import { OVER_STATES } from "@/lib/core/subscription-states";
-import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands";
+import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
-import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
+import { isLiveSponsorship } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { PLAN, priceInWords } from "../plan";
@@ -28,13 +24,13 @@ const RENEWAL_NOTICE_DAYS = 14;
 /** The maximum number of notices per run; the next run continues. */
 const MAX_NOTICES = 200;
 
-type About = { to: string; isSolemn: boolean; about: SponsorMail };
+const ONE = { one: sql`1` };
 
 /**
  * Returns the recipient and shared template data for emails about a subscription row; null once the sponsor or the
  * address has been erased.
  */
-async function readAbout(id: string, db: Db): Promise<About | null> {
+async function readAbout(id: string, db: Db) {
   const [row] = await db
     .select({
       to: sponsors.contactEmail,
@@ -57,28 +53,26 @@ async function readAbout(id: string, db: Db): Promise<About | null> {
   return { to, isSolemn: isSolemn({ tone }), about };
 }
 
-function compose(due: DueMail, about: SponsorMail, now: Date): { kind: MailKind; mail: Mail } {
+/** Returns a due email, and the column that records which invoice it was about; null for an ending email. */
+function compose(due: DueMail, about: SponsorMail, now: Date) {
   switch (due.kind) {
     case "receipt": {
       const { invoice, periodStart, periodEnd, isFirst } = due;
       const paid = { amountCents: invoice.amountPaid, currency: invoice.currency, paidAt: invoice.paidAt ?? now };
       const invoiceFields = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
       const mail = sponsorReceiptMail({ ...about, ...paid, ...invoiceFields, periodStart, periodEnd, isFirst });
-      return { kind: "sponsor_receipt", mail };
+      return { kind: "sponsor_receipt", mail, mark: { receiptInvoiceId: invoice.id } } as const;
     }
     case "failure": {
-      const { amountDue: amountCents, currency } = due.invoice;
-      return { kind: "sponsor_payment_failed", mail: sponsorPaymentFailedMail({ ...about, amountCents, currency }) };
+      const { amountDue: amountCents, currency, id } = due.invoice;
+      const mail = sponsorPaymentFailedMail({ ...about, amountCents, currency });
+      return { kind: "sponsor_payment_failed", mail, mark: { failureInvoiceId: id } } as const;
     }
-    case "ending":
-      return { kind: "sponsor_ending", mail: sponsorEndingMail({ ...about, endsAt: due.endsAt, isOver: due.isOver }) };
+    case "ending": {
+      const mail = sponsorEndingMail({ ...about, endsAt: due.endsAt, isOver: due.isOver });
+      return { kind: "sponsor_ending", mail, mark: null } as const;
+    }
   }
-}
-
-/** Returns the column that records which invoice an email was about; null for an ending email. */
-function markOf(due: DueMail) {
-  if (due.kind === "receipt") return { receiptInvoiceId: due.invoice.id };
-  return due.kind === "failure" ? { failureInvoiceId: due.invoice.id } : null;
 }
 
 /**
@@ -96,8 +90,8 @@ export async function sendDueMails(
   const read = due.length > 0 ? await readAbout(row.id, db) : null;
   if (!read) return;
   for (const each of due) {
-    await sendMail({ ...compose(each, read.about, now), to: read.to, idempotencyKey: each.key }, db, options);
-    const mark = markOf(each);
+    const { mark, ...composed } = compose(each, read.about, now);
+    await sendMail({ ...composed, to: read.to, idempotencyKey: each.key }, db, options);
     if (mark) await db.update(sponsorSubscriptions).set(mark).where(eq(sponsorSubscriptions.id, row.id));
   }
 }
@@ -116,11 +110,9 @@ export async function sendRenewalNotices(
   db: Db = appDb(),
 ): Promise<number> {
   const isNoticeEmail = eq(mailMessages.idempotencyKey, renewalKey);
-  const wasTried = db.select({ one: sql`1` }).from(mailMessages).where(isNoticeEmail);
-  const wasSent = db
-    .select({ one: sql`1` })
-    .from(mailMessages)
-    .where(and(isNoticeEmail, sql`${mailMessages.status} not in ('queued', 'failed')`));
+  const isSent = sql`${mailMessages.status} not in ('queued', 'failed')`;
+  const wasTried = db.select(ONE).from(mailMessages).where(isNoticeEmail);
+  const wasSent = db.select(ONE).from(mailMessages).where(and(isNoticeEmail, isSent));
   const rows = await db
     .select({
       id: sponsorSubscriptions.id,
@@ -176,16 +168,15 @@ const GIVE_UP_AFTER = "3 days";
  * sends are reported to `run` and come after notices that were never tried. Returns the number of emails sent.
  */
 export async function sendFreeNotices(run: Run, options: SendOptions | undefined, db: Db = appDb()): Promise<number> {
-  const one = { one: sql`1` };
   const occupant = db
-    .select(one)
+    .select(ONE)
     .from(sponsorSubscriptions)
     .where(
       and(eq(sponsorSubscriptions.holidayId, holidays.id), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
     );
   // Sponsorships from before each holiday had its own subscription.
   const live = db
-    .select(one)
+    .select(ONE)
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship));

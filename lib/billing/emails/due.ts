@@ -1,18 +1,9 @@
 import { isOver } from "@/lib/core/subscription-states";
+import type { SubscriptionRow } from "../queries";
 import type { Snapshot } from "../subscriptions/snapshot";
 
 /** The fields of a subscription row that decide which emails are due. */
-export type MailState = {
-  id: string;
-  status: string;
-  cancelAtPeriodEnd: boolean;
-  currentPeriodStart: Date | null;
-  currentPeriodEnd: Date | null;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  receiptInvoiceId: string | null;
-  failureInvoiceId: string | null;
-};
+export type MailState = Omit<SubscriptionRow, "holidayId" | "sponsorId" | "stripeSubscriptionId" | "customMessage">;
 
 type Invoice = NonNullable<Snapshot["latestInvoice"]>;
 
@@ -24,12 +15,12 @@ export type DueMail = { key: string } & (
 );
 
 /** An end that is older than this many days is not emailed anymore, even if a late sync finds it unsent. */
-const NEWS_DAYS = 7;
+const RECENT_DAYS = 7;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-const isNews = (at: Date | null, now: Date): at is Date =>
-  at !== null && now.getTime() - at.getTime() < NEWS_DAYS * 86_400_000;
+const isRecent = (at: Date | null, now: Date): at is Date =>
+  at !== null && now.getTime() - at.getTime() < RECENT_DAYS * 86_400_000;
 
 function receiptOf({ id, ...row }: MailState, invoice: Invoice): DueMail[] {
   const { currentPeriodStart: periodStart, currentPeriodEnd: periodEnd } = row;
@@ -48,11 +39,11 @@ function failureOf({ status, failureInvoiceId }: MailState, invoice: Invoice): D
 function endingOf(row: MailState, canceledAt: Date | null, now: Date): DueMail[] {
   if (row.startedAt === null) return [];
   if (isOver(row.status)) {
-    if (!isNews(row.endedAt, now)) return [];
+    if (!isRecent(row.endedAt, now)) return [];
     const key = `sponsor-ending/${row.id}/${seconds(row.endedAt)}`;
     return [{ kind: "ending", key, endsAt: row.endedAt, isOver: true }];
   }
-  if (!row.cancelAtPeriodEnd || !row.currentPeriodEnd || !isNews(canceledAt, now)) return [];
+  if (!row.cancelAtPeriodEnd || !row.currentPeriodEnd || !isRecent(canceledAt, now)) return [];
   // The later email about the actual end has the same second in its key, so this one has a suffix.
   const key = `sponsor-ending/${row.id}/${seconds(row.currentPeriodEnd)}/planned`;
   return [{ kind: "ending", key, endsAt: row.currentPeriodEnd, isOver: false }];

@@ -201,6 +201,17 @@ export async function endSubscription(id: string, key: string, of: OperationOf, 
   );
 }
 
+/** Finds the subscription of a sign-up among those of a customer, by the row's id in its metadata; or null. */
+export async function findByCheckout(
+  signUpId: string | undefined,
+  customer: string,
+  client: Stripe,
+): Promise<Stripe.Subscription | null> {
+  const all = client.subscriptions.list({ customer, status: "all", limit: 100 });
+  for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
+  return null;
+}
+
 /** Voids an open invoice, so that it is no longer owed. A second run does nothing. */
 export async function voidInvoice(id: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   const key = `invoice-void/${id}`;

@@ -6,8 +6,8 @@ import { paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
 import { isMissingAtStripe } from "@/lib/core/stripe";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
-import { noteSuccess } from "./commands";
-import { isDoneTo, isRefunded, operationOutcome } from "./outcome";
+import { findByCheckout, noteSuccess } from "./commands";
+import { isDoneTo, isRefunded, undoneStatus } from "./outcome";
 
 /** A call takes at most 30 seconds, including retries; one that is pending for longer has lost its server. */
 export const PENDING_SECONDS = 120;
@@ -16,10 +16,17 @@ export const PENDING_SECONDS = 120;
 const MAX_OPERATIONS = 100;
 
 /** The columns of a payment operation that are needed to check it. */
-export type LookedAfter = Pick<
-  typeof paymentOperations.$inferSelect,
-  "operationType" | "idempotencyKey" | "stripeObjectId" | "stripeObjectType" | "sponsorId" | "errorCode" | "metadata"
->;
+export const checkedColumns = {
+  operationType: paymentOperations.operationType,
+  idempotencyKey: paymentOperations.idempotencyKey,
+  stripeObjectId: paymentOperations.stripeObjectId,
+  stripeObjectType: paymentOperations.stripeObjectType,
+  sponsorId: paymentOperations.sponsorId,
+  errorCode: paymentOperations.errorCode,
+  metadata: paymentOperations.metadata,
+};
+
+export type CheckedOperation = Pick<typeof paymentOperations.$inferSelect, keyof typeof checkedColumns>;
 
 /** What a call created or changed; null when it was not carried out. */
 export type Found = { id: string; status?: string | null } | null;
@@ -35,17 +42,17 @@ async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): P
   return data.find(({ metadata }) => metadata.sponsorId === sponsorId) ?? null;
 }
 
-async function findSubscription({ idempotencyKey, sponsorId }: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+async function findSubscription(
+  { idempotencyKey, sponsorId }: CheckedOperation,
+  client: Stripe,
+  db: Db,
+): Promise<Found> {
   const customer = await findCustomer(sponsorId, client, db);
-  if (!customer) return null;
-  // "subscription/<row id>", optionally with a retry number. Stripe stores the row id as metadata.signUpId.
-  const signUpId = idempotencyKey.split("/")[1];
-  const all = client.subscriptions.list({ customer: customer.id, status: "all", limit: 100 });
-  for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
-  return null;
+  // The key is "subscription/<row id>", optionally with a retry number.
+  return customer && findByCheckout(idempotencyKey.split("/")[1], customer.id, client);
 }
 
-async function findResult(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+async function findResult(operation: CheckedOperation, client: Stripe, db: Db): Promise<Found> {
   const { operationType, stripeObjectId: id, stripeObjectType, sponsorId, metadata } = operation;
   if (operationType === "customer_create") return findCustomer(sponsorId, client, db);
   if (operationType === "subscription_create") return findSubscription(operation, client, db);
@@ -66,7 +73,7 @@ async function findResult(operation: LookedAfter, client: Stripe, db: Db): Promi
  * Returns what Stripe knows about a call. If its object is gone, a call that was to end it counts as carried out.
  * Throws the errors of Stripe's SDK.
  */
-export async function lookAfter(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+export async function checkOperation(operation: CheckedOperation, client: Stripe, db: Db): Promise<Found> {
   try {
     return await findResult(operation, client, db);
   } catch (error) {
@@ -76,27 +83,16 @@ export async function lookAfter(operation: LookedAfter, client: Stripe, db: Db):
   }
 }
 
-/** The columns for `LookedAfter`. */
-export const looked = {
-  operationType: paymentOperations.operationType,
-  idempotencyKey: paymentOperations.idempotencyKey,
-  stripeObjectId: paymentOperations.stripeObjectId,
-  stripeObjectType: paymentOperations.stripeObjectType,
-  sponsorId: paymentOperations.sponsorId,
-  errorCode: paymentOperations.errorCode,
-  metadata: paymentOperations.metadata,
-};
-
 const isStillPending = (key: string) =>
   and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending"));
 
-/** Checks one call with an unknown outcome, and records the outcome. Returns and throws the same as `lookAfter`. */
-export async function settleOperation(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+/** Checks one call with an unknown outcome, and records the outcome. Returns and throws the same as `checkOperation`. */
+export async function settleOperation(operation: CheckedOperation, client: Stripe, db: Db): Promise<Found> {
   const { idempotencyKey: key, errorCode } = operation;
-  const found = await lookAfter(operation, client, db);
+  const found = await checkOperation(operation, client, db);
   if (found) await noteSuccess(key, found, db);
   else {
-    const outcome = { status: operationOutcome(false, errorCode), completedAt: sql`now()` };
+    const outcome = { status: undoneStatus(errorCode), completedAt: sql`now()` };
     await db.update(paymentOperations).set(outcome).where(isStillPending(key));
   }
   return found;
@@ -108,7 +104,7 @@ export async function settleOperation(operation: LookedAfter, client: Stripe, db
  */
 export async function settleOperations(now: Date, run: Run, client: Stripe, db: Db = appDb()): Promise<number> {
   const pending = await db
-    .select(looked)
+    .select(checkedColumns)
     .from(paymentOperations)
     .where(
       and(
@@ -118,7 +114,7 @@ export async function settleOperations(now: Date, run: Run, client: Stripe, db: 
     )
     .orderBy(sql`${paymentOperations.metadata} ->> 'lookedAt' nulls first`, asc(paymentOperations.initiatedAt))
     .limit(MAX_OPERATIONS);
-  const settleOrNote = async (operation: LookedAfter) => {
+  const settleOrNote = async (operation: CheckedOperation) => {
     try {
       await settleOperation(operation, client, db);
     } catch (error) {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { failureOf, isDoneTo, operationOutcome } from "./outcome";
+import { failureOf, isDoneTo, replayLabel, undoneStatus } from "./outcome";
 
 const active = { status: "active", cancel_at_period_end: false, cancel_at: null };
 const ending = { ...active, cancel_at_period_end: true };
@@ -23,11 +23,7 @@ test.each([
 });
 
 test("a call that was not carried out has failed if Stripe gave a reason, and is cancelled otherwise", () => {
-  expect([
-    operationOutcome(true, "timeout"),
-    operationOutcome(false, "timeout"),
-    operationOutcome(false, null),
-  ]).toEqual(["success", "failed", "cancelled"]);
+  expect([undoneStatus("timeout"), undoneStatus(null)]).toEqual(["failed", "cancelled"]);
 });
 
 const { errors } = Stripe;
@@ -60,4 +56,23 @@ test("the decline reason is recorded instead of the general error code", () => {
     code: "insufficient_funds",
     message: "No.",
   });
+});
+
+const finding = { wasPending: false, isFound: false, isMaking: false, subscription: null };
+
+test.each([
+  ["a call that was lost and done", { wasPending: true, isFound: true }, /carried it out\..*done/],
+  ["a call that was lost and never done", { wasPending: true }, /nothing was charged/],
+  ["a call that failed", {}, /don.t retry a declined payment/],
+  ["a call that failed, and was done later", { isFound: true }, /been done since/],
+  ["a making that failed, and was done by a later try", { isFound: true, isMaking: true }, /a later one/],
+])("%s is described in words", (_what, changes, words) => {
+  expect(replayLabel({ ...finding, ...changes })).toMatch(words);
+});
+
+test("the message says how the subscription stands, or why that is unknown", () => {
+  expect(replayLabel({ ...finding, subscription: { status: "past_due" } })).toMatch(
+    /subscription is up to date: past due/,
+  );
+  expect(replayLabel({ ...finding, subscription: { problem: "No such thing" } })).toMatch(/updated: No such thing$/);
 });

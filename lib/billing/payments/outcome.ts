@@ -1,9 +1,6 @@
 import { redact } from "@/lib/core/log";
 import { isOver } from "@/lib/core/subscription-states";
 
-/** The final status of a call whose outcome was unknown. */
-type FinalStatus = "success" | "failed" | "cancelled";
-
 /** The fields of a Stripe subscription that show what was done to it. */
 type Subscription = { status: string; cancel_at_period_end: boolean; cancel_at: number | null };
 
@@ -31,14 +28,8 @@ export function isDoneTo({ status, ...subscription }: Subscription, step: unknow
 export const isRefunded = ({ status }: { status: string | null }): boolean =>
   status !== "failed" && status !== "canceled";
 
-/**
- * Returns the final status: a call that was not carried out has failed if Stripe gave an error, and is cancelled
- * otherwise.
- */
-export function operationOutcome(isDone: boolean, errorCode: string | null): FinalStatus {
-  if (isDone) return "success";
-  return errorCode === null ? "cancelled" : "failed";
-}
+/** The final status of a call that was not carried out: it has failed if Stripe gave an error. */
+export const undoneStatus = (errorCode: string | null) => (errorCode === null ? "cancelled" : "failed");
 
 /** The fields of a Stripe SDK error that we read. */
 type StripeFailure = { type?: string; code?: string; decline_code?: string; message?: string; statusCode?: number };
@@ -68,3 +59,37 @@ export function failureOf(error: unknown): Failure {
     message: redact(message ?? "no answer"),
   };
 }
+
+/** What a replay found out about a call to Stripe. */
+export type ReplayFinding = {
+  wasPending: boolean;
+  /** Whether the requested object exists, or the requested change was made, at Stripe. */
+  isFound: boolean;
+  /** Whether the call creates something, rather than changing it. */
+  isMaking: boolean;
+  /**
+   * The current status of its subscription, or why that is unknown; null when it is not about one of our subscriptions.
+   */
+  subscription: { status: string } | { problem: string } | null;
+};
+
+function callLabel({ wasPending, isFound, isMaking }: ReplayFinding): string {
+  if (wasPending) {
+    return isFound
+      ? "Stripe carried it out. It's now recorded as done."
+      : "Stripe has no record of it. It was never carried out, and nothing was charged.";
+  }
+  if (!isFound) return "Stripe hasn't carried it out. We don't retry a declined payment.";
+  return isMaking ? "This attempt failed, but a later one succeeded." : "It has been done since.";
+}
+
+function subscriptionLabel(subscription: ReplayFinding["subscription"]): string {
+  if (!subscription) return "";
+  return "status" in subscription
+    ? ` Its subscription is up to date: ${subscription.status.replaceAll("_", " ")}.`
+    : ` Its subscription couldn't be updated: ${subscription.problem}`;
+}
+
+/** Returns the finding in sentences for the editor. */
+export const replayLabel = (finding: ReplayFinding): string =>
+  callLabel(finding) + subscriptionLabel(finding.subscription);

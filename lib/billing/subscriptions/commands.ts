@@ -5,19 +5,19 @@ import { appDb, type Db } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { isMissingAtStripe, stripe } from "@/lib/core/stripe";
-import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
+import { isOver, RESERVED_STATES } from "@/lib/core/subscription-states";
 import type { SendOptions } from "@/lib/email/commands";
 import { sendDueMails } from "../emails/commands";
 import {
   endSubscription,
-  type OperationOf,
+  findByCheckout,
   type RequestedBy,
   recorded,
   refundInvoice,
   voidInvoice,
 } from "../payments/commands";
-import { findSignUp, getSignUp, getTime, type SignUp } from "./queries";
-import { applySnapshot, releaseRow } from "./rows.commands";
+import { type Checkout, findCheckout, getCheckout, getTime } from "../queries";
+import { applySnapshot, releaseKey, releaseRow } from "./rows.commands";
 import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";
 
 /**
@@ -37,9 +37,6 @@ export type Synced = {
   isMailDue: boolean;
 };
 
-/** The idempotency key for ending the subscription of a released reservation. */
-export const releaseKey = (signUpId: string) => `release/${signUpId}`;
-
 /** Returns the current state of a subscription at Stripe; null when Stripe does not know it. */
 async function fetchSnapshot(id: string, client: Stripe): Promise<Snapshot | null> {
   try {
@@ -50,25 +47,18 @@ async function fetchSnapshot(id: string, client: Stripe): Promise<Snapshot | nul
   }
 }
 
-const operationOf = ({ sponsorId, userId, holidayId }: SignUp, requestedBy?: RequestedBy): OperationOf => ({
-  sponsorId,
-  userId,
-  holidayId,
-  requestedBy,
-});
-
 /**
  * Ends a subscription that must not be paid for, for example one of a released reservation, and refunds or voids its
  * invoice. `before` is its latest snapshot. Safe to repeat. Throws the errors of Stripe's SDK.
  */
-async function refundPayment(signUp: SignUp, before: Snapshot, client: Stripe, db: Db): Promise<void> {
+async function refundPayment(signUp: Checkout, before: Snapshot, client: Stripe, db: Db): Promise<void> {
   const { id } = before;
-  if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, operationOf(signUp), client, db);
+  if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, signUp, client, db);
   // A payment may have arrived in the meantime, so the state after the end counts.
   const after = isOver(before.status) ? before : await fetchSnapshot(id, client);
   if (!after?.latestInvoice) return;
-  if (isInvoicePaid(after)) await refundInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
-  if (after.latestInvoice.status === "open") await voidInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
+  if (isInvoicePaid(after)) await refundInvoice(after.latestInvoice.id, signUp, client, db);
+  if (after.latestInvoice.status === "open") await voidInvoice(after.latestInvoice.id, signUp, client, db);
 }
 
 /**
@@ -84,11 +74,11 @@ export async function syncSubscription(
 ): Promise<Synced | null> {
   const requestedAt = await getTime(db);
   const snapshot = await fetchSnapshot(stripeSubscriptionId, client);
-  const signUp = await findSignUp(stripeSubscriptionId, snapshot?.signUpId ?? null, db);
+  const signUp = await findCheckout(stripeSubscriptionId, snapshot?.signUpId ?? null, db);
   if (!signUp) return null;
   if (!snapshot) throw new Error(`Stripe does not know the subscription of sign-up ${signUp.id}`);
 
-  const applied = await applySnapshot(signUp, snapshot, requestedAt, releaseKey(signUp.id), db);
+  const applied = await applySnapshot(signUp, snapshot, requestedAt, db);
   const { result, row, isChanged, isOwedBack } = applied;
   const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
   if (isOwedBack) await refundPayment(signUp, snapshot, client, db);
@@ -97,7 +87,7 @@ export async function syncSubscription(
   const { latestInvoice } = snapshot;
   // A subscription that is over owes nothing.
   if (isOver(snapshot.status) && latestInvoice?.status === "open") {
-    await voidInvoice(latestInvoice.id, operationOf(signUp), client, db);
+    await voidInvoice(latestInvoice.id, signUp, client, db);
   }
   if (mail === null) return synced;
   try {
@@ -112,8 +102,8 @@ export async function syncSubscription(
 /** A subscription to cancel or resume. The caller has already checked its owner. */
 export type OwnedSubscription = { id: string; stripeSubscriptionId: string };
 
-async function requireSignUp({ id }: OwnedSubscription, db: Db): Promise<SignUp> {
-  const signUp = await getSignUp(id, db);
+async function requireCheckout({ id }: OwnedSubscription, db: Db): Promise<Checkout> {
+  const signUp = await getCheckout(id, db);
   if (!signUp) throw new AppError("not_found", "This sponsorship does not exist");
   return signUp;
 }
@@ -130,9 +120,9 @@ export async function cancelAtStripe(
 ): Promise<Synced | null> {
   const { client = stripe(), requestedBy } = options;
   const { stripeSubscriptionId: id } = row;
-  const signUp = await requireSignUp(row, db);
+  const signUp = await requireCheckout(row, db);
   const key = `subscription-cancel/${row.id}/${randomUUID()}`;
-  if (how === "now") await endSubscription(id, key, operationOf(signUp, requestedBy), client, db);
+  if (how === "now") await endSubscription(id, key, { ...signUp, requestedBy }, client, db);
   else {
     await recorded(
       {
@@ -141,7 +131,8 @@ export async function cancelAtStripe(
         objectType: "subscription",
         objectId: id,
         metadata: { step: "end_with_period" },
-        ...operationOf(signUp, requestedBy),
+        ...signUp,
+        requestedBy,
       },
       (request) => client.subscriptions.update(id, { cancel_at_period_end: true }, request),
       db,
@@ -161,7 +152,7 @@ export async function resumeAtStripe(
 ): Promise<Synced | null> {
   const { client = stripe(), requestedBy } = options;
   const { stripeSubscriptionId: id } = row;
-  const signUp = await requireSignUp(row, db);
+  const signUp = await requireCheckout(row, db);
   const before = await client.subscriptions.retrieve(id);
   if (!isOver(before.status)) {
     // The Stripe portal sets an end date instead, which the flag does not undo.
@@ -173,7 +164,8 @@ export async function resumeAtStripe(
         objectType: "subscription",
         objectId: id,
         metadata: { step: "resume" },
-        ...operationOf(signUp, requestedBy),
+        ...signUp,
+        requestedBy,
       },
       (request) => client.subscriptions.update(id, resumption, request),
       db,
@@ -188,11 +180,9 @@ export async function resumeAtStripe(
  * Returns the Stripe id of a row's subscription: the stored one, or one whose creation answer was lost; null when there
  * is none.
  */
-export async function findAtStripe(signUp: SignUp, client: Stripe): Promise<string | null> {
+export async function findAtStripe(signUp: Checkout, client: Stripe): Promise<string | null> {
   if (signUp.stripeSubscriptionId || !signUp.stripeCustomerId) return signUp.stripeSubscriptionId;
-  const all = client.subscriptions.list({ customer: signUp.stripeCustomerId, status: "all", limit: 100 });
-  for await (const { id, metadata } of all) if (metadata.signUpId === signUp.id) return id;
-  return null;
+  return (await findByCheckout(signUp.id, signUp.stripeCustomerId, client))?.id ?? null;
 }
 
 /**
@@ -207,9 +197,9 @@ export async function releaseReservation(
   db: Db = appDb(),
 ): Promise<boolean> {
   const { client = stripe() } = options;
-  const signUp = await getSignUp(signUpId, db);
+  const signUp = await getCheckout(signUpId, db);
   if (!signUp) return true;
-  if (!HELD_STATES.includes(signUp.status)) return isOver(signUp.status);
+  if (!RESERVED_STATES.includes(signUp.status)) return isOver(signUp.status);
 
   const subscriptionId = await findAtStripe(signUp, client);
   const snapshot = subscriptionId === null ? null : await fetchSnapshot(subscriptionId, client);
@@ -217,7 +207,7 @@ export async function releaseReservation(
     const synced = await syncSubscription(snapshot.id, options, db);
     return synced === null || isOver(synced.status);
   }
-  if (snapshot) await endSubscription(snapshot.id, releaseKey(signUpId), operationOf(signUp), client, db);
+  if (snapshot) await endSubscription(snapshot.id, releaseKey(signUpId), signUp, client, db);
   const isReleased = await releaseRow(signUp, subscriptionId, db);
   if (!snapshot) return isReleased;
   // A payment may have arrived since the snapshot, and may even be live, so the state after the end counts.

@@ -7,31 +7,11 @@ import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
 import { invalidateTags } from "@/lib/core/cache";
-import { HELD_STATES, isOver, mainStatus } from "@/lib/core/subscription-states";
+import { isOver, mainStatus, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
-import { type Change, changeOf } from "./change";
-import type { SignUp } from "./queries";
-import { isInvoicePaid, type Snapshot } from "./snapshot";
-
-const columns = {
-  id: sponsorSubscriptions.id,
-  holidayId: sponsorSubscriptions.holidayId,
-  sponsorId: sponsorSubscriptions.sponsorId,
-  stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-  status: sponsorSubscriptions.status,
-  customMessage: sponsorSubscriptions.customMessage,
-  currentPeriodStart: sponsorSubscriptions.currentPeriodStart,
-  currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
-  cancelAtPeriodEnd: sponsorSubscriptions.cancelAtPeriodEnd,
-  startedAt: sponsorSubscriptions.startedAt,
-  endedAt: sponsorSubscriptions.endedAt,
-  receiptInvoiceId: sponsorSubscriptions.receiptInvoiceId,
-  failureInvoiceId: sponsorSubscriptions.failureInvoiceId,
-};
-
-/** A subscription row, without the columns that only the sponsor's browser needs. */
-export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, keyof typeof columns>;
+import { type Checkout, type SubscriptionRow, subscriptionColumns } from "../queries";
+import { changeOf, isInvoicePaid, type Snapshot } from "./snapshot";
 
 /** "stale": the row has newer data. "unwanted": it must not be paid for. */
 export type Applied = {
@@ -47,7 +27,7 @@ export type Applied = {
  * does, to avoid deadlocks.
  */
 async function lockRow(
-  signUp: SignUp,
+  signUp: Checkout,
   requestedAt: string,
   tx: Tx,
 ): Promise<SubscriptionRow & { isStale: boolean; isSolemnDay: boolean }> {
@@ -58,7 +38,7 @@ async function lockRow(
     .for("key share");
   const [row] = await tx
     .select({
-      ...columns,
+      ...subscriptionColumns,
       isStale: sql<boolean>`coalesce(${sponsorSubscriptions.syncedAt} > ${requestedAt}::timestamptz, false)`,
     })
     .from(sponsorSubscriptions)
@@ -68,12 +48,15 @@ async function lockRow(
   return { ...row, isSolemnDay: isSolemn(holiday) };
 }
 
+/** The idempotency key for ending the subscription of a released reservation. */
+export const releaseKey = (signUpId: string) => `release/${signUpId}`;
+
 /** Returns the status of the call that ended the subscription for a release; null when there was no such call. */
-async function statusOfRelease(releaseKey: string, tx: Tx): Promise<string | null> {
+async function statusOfRelease(signUpId: string, tx: Tx): Promise<string | null> {
   const [row] = await tx
     .select({ status: paymentOperations.status })
     .from(paymentOperations)
-    .where(eq(paymentOperations.idempotencyKey, releaseKey));
+    .where(eq(paymentOperations.idempotencyKey, releaseKey(signUpId)));
   return row?.status ?? null;
 }
 
@@ -170,6 +153,17 @@ async function audit(operationType: string, { id, holidayId }: SubscriptionRow, 
   });
 }
 
+/** Invalidates the pages of every holiday that a sponsor is or was on, and returns the holidays' ids. */
+export async function invalidateSponsorPages(sponsorId: string, tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: holidaySponsors.holidayId })
+    .from(holidaySponsors)
+    .where(eq(holidaySponsors.sponsorId, sponsorId));
+  const holidayIds = rows.map(({ id }) => id);
+  await invalidateTags(holidayIds.map(sponsorTag), tx);
+  return holidayIds;
+}
+
 /**
  * Applies the details that an earlier sponsor typed at checkout, on all their holidays, now that they have paid again.
  */
@@ -184,12 +178,7 @@ async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx):
     .update(sponsors)
     .set({ businessName, contactEmail, websiteUrl, description })
     .where(eq(sponsors.id, sponsorId));
-  const shownOn = await tx
-    .select({ id: holidaySponsors.holidayId })
-    .from(holidaySponsors)
-    .where(eq(holidaySponsors.sponsorId, sponsorId));
-  const tags = shownOn.map((holiday) => sponsorTag(holiday.id));
-  await invalidateTags(tags, tx);
+  await invalidateSponsorPages(sponsorId, tx);
 }
 
 /** Returns the sponsor's current name, for the public record. */
@@ -199,7 +188,13 @@ async function nameOf(sponsorId: string, tx: Tx): Promise<string> {
 }
 
 /** Writes a change and everything that follows from it. */
-async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, requestedAt: string, tx: Tx) {
+async function write(
+  row: SubscriptionRow,
+  change: ReturnType<typeof changeOf>,
+  snapshot: Snapshot,
+  requestedAt: string,
+  tx: Tx,
+) {
   const { values, hasStarted, hasEnded, isShownAnew, isChanged } = change;
   const { sponsorId } = row;
   const { price } = snapshot;
@@ -240,22 +235,20 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, r
 
 /**
  * Applies a snapshot that was requested at `requestedAt` (ISO 8601) to its row, with everything that follows, in one
- * transaction. Skips it when the row has newer data, is over, or belongs to another subscription. `releaseKey` is the
- * key of a possible release: a payment that arrives during release is refunded, even if the sponsorship was live for a
- * moment.
+ * transaction. Skips it when the row has newer data, is over, or belongs to another subscription. A payment that arrives
+ * during release is refunded, even if the sponsorship was live for a moment.
  */
 export async function applySnapshot(
-  signUp: SignUp,
+  signUp: Checkout,
   snapshot: Snapshot,
   requestedAt: string,
-  releaseKey: string,
   db: Db = appDb(),
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
     const { isStale, isSolemnDay, ...row } = await lockRow(signUp, requestedAt, tx);
     const isOtherSubscription = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
     if (isOtherSubscription) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
-    const release = isFirstPaid(snapshot) ? await statusOfRelease(releaseKey, tx) : null;
+    const release = isFirstPaid(snapshot) ? await statusOfRelease(signUp.id, tx) : null;
     if (isOver(row.status)) {
       // Final. Only the sync time is updated, and emails may still be due.
       await tx
@@ -303,17 +296,13 @@ async function setReleased(row: SubscriptionRow, stripeSubscriptionId: string | 
  * been released, now or earlier; false when it was paid in the meantime.
  */
 export async function releaseRow(
-  signUp: SignUp,
+  signUp: Checkout,
   stripeSubscriptionId: string | null,
   db: Db = appDb(),
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const {
-      isStale: _isStale,
-      isSolemnDay: _isSolemnDay,
-      ...row
-    } = await lockRow(signUp, new Date().toISOString(), tx);
-    if (!HELD_STATES.includes(row.status)) return isOver(row.status);
+    const row = await lockRow(signUp, new Date().toISOString(), tx);
+    if (!RESERVED_STATES.includes(row.status)) return isOver(row.status);
     await setReleased(row, row.stripeSubscriptionId ?? stripeSubscriptionId, tx);
     return true;
   });

@@ -1,5 +1,6 @@
-import { SHOWN_STATES } from "@/lib/core/subscription-states";
+import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
 import type { Price } from "../plan";
+import type { SubscriptionRow } from "../queries";
 
 type StripeInvoice = {
   id?: string;
@@ -37,35 +38,6 @@ export type StripeSubscription = {
   latest_invoice: string | StripeInvoice | null;
 };
 
-/** A subscription at Stripe as it was when requested. */
-export type Snapshot = {
-  id: string;
-  customerId: string;
-  status: string;
-  cancelAtPeriodEnd: boolean;
-  currentPeriodStart: Date | null;
-  currentPeriodEnd: Date | null;
-  startedAt: Date;
-  /** When it was last ended, or set to end later. */
-  canceledAt: Date | null;
-  endedAt: Date | null;
-  /** Our row's id; null when the subscription is not ours. */
-  signUpId: string | null;
-  price: Price | null;
-  latestInvoice: {
-    id: string;
-    status: string | null;
-    amountDue: number;
-    amountPaid: number;
-    currency: string;
-    attemptCount: number;
-    number: string | null;
-    hostedUrl: string | null;
-    billingReason: string | null;
-    paidAt: Date | null;
-  } | null;
-};
-
 const instant = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
 
@@ -78,7 +50,7 @@ function priceOf(price: StripePrice | undefined): Price | null {
   return { amountCents: price.unit_amount, currency: price.currency, interval, intervalCount };
 }
 
-function invoiceOf(invoice: StripeSubscription["latest_invoice"]): Snapshot["latestInvoice"] {
+function invoiceOf(invoice: StripeSubscription["latest_invoice"]) {
   if (!invoice || typeof invoice === "string" || !invoice.id) return null;
   return {
     id: invoice.id,
@@ -95,7 +67,7 @@ function invoiceOf(invoice: StripeSubscription["latest_invoice"]): Snapshot["lat
 }
 
 /** Returns the fields that we use of a Stripe subscription. Its `latest_invoice` must be expanded. */
-export function snapshotOf(subscription: StripeSubscription): Snapshot {
+export function snapshotOf(subscription: StripeSubscription) {
   const { customer, metadata } = subscription;
   const [item] = subscription.items.data;
   const signUpId = metadata.signUpId ?? "";
@@ -108,13 +80,18 @@ export function snapshotOf(subscription: StripeSubscription): Snapshot {
     currentPeriodStart: instant(item?.current_period_start),
     currentPeriodEnd: instant(item?.current_period_end),
     startedAt: new Date(subscription.start_date * 1000),
+    /** When it was last ended, or set to end later. */
     canceledAt: instant(subscription.canceled_at),
     endedAt: instant(subscription.ended_at),
+    /** Our row's id; null when the subscription is not ours. */
     signUpId: UUID.test(signUpId) ? signUpId : null,
     price: priceOf(item?.price),
     latestInvoice: invoiceOf(subscription.latest_invoice),
   };
 }
+
+/** A subscription at Stripe as it was when requested. */
+export type Snapshot = ReturnType<typeof snapshotOf>;
 
 /** Whether its latest invoice was paid, with an amount above zero. */
 export const isInvoicePaid = ({ latestInvoice }: Snapshot): boolean =>
@@ -125,4 +102,55 @@ export function wasPaid(snapshot: Snapshot): boolean {
   const { status, latestInvoice } = snapshot;
   if (SHOWN_STATES.includes(status) || ["unpaid", "paused"].includes(status)) return true;
   return isInvoicePaid(snapshot) || latestInvoice?.billingReason === "subscription_cycle";
+}
+
+/** The columns of a subscription row that a sync with Stripe changes. */
+export type Known = Pick<
+  SubscriptionRow,
+  "status" | "startedAt" | "endedAt" | "cancelAtPeriodEnd" | "currentPeriodStart" | "currentPeriodEnd" | "customMessage"
+>;
+
+const sameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/**
+ * Returns when it was first paid for: when the first invoice was paid, or, if the latest invoice is a later one, when
+ * the subscription began.
+ */
+function startOf({ latestInvoice, startedAt }: Snapshot): Date {
+  return (latestInvoice?.billingReason === "subscription_create" && latestInvoice.paidAt) || startedAt;
+}
+
+/**
+ * Returns how a row changes according to Stripe's snapshot of its subscription. The caller must skip rows that are
+ * already over. `now` is when the snapshot was requested.
+ */
+export function changeOf(known: Known, snapshot: Snapshot, now: Date) {
+  const hasStarted = known.startedAt === null && wasPaid(snapshot);
+  const hasEnded = isOver(snapshot.status);
+  const startedAt = hasStarted ? startOf(snapshot) : known.startedAt;
+  const values = {
+    stripeSubscriptionId: snapshot.id,
+    status: snapshot.status,
+    startedAt,
+    endedAt: hasEnded ? (snapshot.endedAt ?? now) : null,
+    cancelAtPeriodEnd: !hasEnded && snapshot.cancelAtPeriodEnd,
+    currentPeriodStart: snapshot.currentPeriodStart ?? known.currentPeriodStart,
+    currentPeriodEnd: snapshot.currentPeriodEnd ?? known.currentPeriodEnd,
+    // The message of a subscription that was never paid for is never shown, so it is cleared.
+    customMessage: hasEnded && startedAt === null ? "" : known.customMessage,
+  };
+  const isShown = (status: string) => SHOWN_STATES.includes(status);
+  return {
+    values,
+    /** It was paid for the first time. */
+    hasStarted,
+    hasEnded,
+    /** Whether the sponsor becomes visible or hidden on the pages. */
+    isShownAnew: isShown(known.status) !== isShown(values.status),
+    isChanged:
+      hasStarted ||
+      known.status !== values.status ||
+      known.cancelAtPeriodEnd !== values.cancelAtPeriodEnd ||
+      !sameTime(known.currentPeriodEnd, values.currentPeriodEnd),
+  };
 }

@@ -8,8 +8,9 @@ import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { inetOf } from "@/lib/core/request";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
+import { DATABASE_CLOCK } from "@/lib/jobs/leases.commands";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
-import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
+import { eventOf, type StripeEvent, signatureMark, storedPayload, subscriptionIdOf } from "./event";
 
 /** A claim that is older than this belongs to a crashed server, and another delivery may take the event over. */
 const CLAIM_SECONDS = 30;
@@ -42,11 +43,22 @@ const isFree = or(
   ),
 );
 
+/** What a claim writes. Its time, as text, proves it: a takeover sets another one. */
+const CLAIM = { status: "pending", claimedAt: DATABASE_CLOCK };
+const claimTime = { claimedAt: sql<string>`${webhookEvents.claimedAt}::text` };
+
 /**
- * Claims an event for this delivery; of several concurrent deliveries only one succeeds. Returns the claim time as
- * text, or null.
+ * Claims an event that is not being processed; of several concurrent claims only one succeeds. Returns the claim time,
+ * or null.
  */
-async function claim(
+export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<string | null> {
+  const isOpen = and(eq(webhookEvents.stripeEventId, stripeEventId), isFree);
+  const [mine] = await db.update(webhookEvents).set(CLAIM).where(isOpen).returning(claimTime);
+  return mine?.claimedAt ?? null;
+}
+
+/** Like `claimEvent`, for a delivery, which may be the first of its event. */
+async function claimDelivered(
   event: StripeEvent,
   { signature, userAgent, ipAddress }: Delivery,
   db: Db,
@@ -56,18 +68,14 @@ async function claim(
     .values({
       stripeEventId: event.id,
       eventType: event.type,
-      claimedAt: sql`clock_timestamp()`,
+      claimedAt: DATABASE_CLOCK,
       signature: signatureMark(signature),
-      payload: keptOf(event),
+      payload: storedPayload(event),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       ipAddress: inetOf(ipAddress),
     })
-    .onConflictDoUpdate({
-      target: webhookEvents.stripeEventId,
-      set: { status: "pending", claimedAt: sql`clock_timestamp()` },
-      setWhere: isFree,
-    })
-    .returning({ claimedAt: sql<string>`${webhookEvents.claimedAt}::text` });
+    .onConflictDoUpdate({ target: webhookEvents.stripeEventId, set: CLAIM, setWhere: isFree })
+    .returning(claimTime);
   return mine?.claimedAt ?? null;
 }
 
@@ -97,7 +105,7 @@ async function finish(id: string, claimedAt: string | null, startedAt: number, e
     .set({
       errorMessage: null,
       ...ending,
-      processedAt: ending.status === "failed" ? null : sql`clock_timestamp()`,
+      processedAt: ending.status === "failed" ? null : DATABASE_CLOCK,
       processingTimeMs: Math.round(performance.now() - startedAt),
     })
     .where(and(eq(webhookEvents.stripeEventId, id), ending.status === "failed" ? isMine : isOpen));
@@ -148,23 +156,10 @@ export async function processWebhookEvent(
   options: SettleOptions = {},
   db: Db = appDb(),
 ): Promise<"processed" | "skipped" | "duplicate"> {
-  const claimedAt = await claim(event, delivery, db);
+  const claimedAt = await claimDelivered(event, delivery, db);
   if (claimedAt !== null) return processClaimedEvent(event, claimedAt, options, db);
   if (await isSettledByAnother(event.id, options.pause ?? wait, db)) return "duplicate";
   throw new AppError("unavailable", "This event is being processed. Please deliver it again.");
-}
-
-/**
- * Claims an event that is not being processed; of several concurrent claims only one succeeds. Returns the claim time
- * as text, or null.
- */
-export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<string | null> {
-  const [mine] = await db
-    .update(webhookEvents)
-    .set({ status: "pending", claimedAt: sql`clock_timestamp()` })
-    .where(and(eq(webhookEvents.stripeEventId, stripeEventId), isFree))
-    .returning({ claimedAt: sql<string>`${webhookEvents.claimedAt}::text` });
-  return mine?.claimedAt ?? null;
 }
 
 /** An event that has been open for this many seconds is settled by the job. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOf, keptOf, signatureMark, subscriptionIdOf, withoutPrivate } from "./event";
+import { eventOf, signatureMark, storedPayload, subscriptionIdOf, withoutPrivate } from "./event";
 
 const event = {
   object: "event",
@@ -85,12 +85,12 @@ test("secrets inside a text are not stored either", () => {
 
 test("an event without a subscription is stored with only its type and object id", () => {
   const about = { id: "pi_1", object: "payment_intent", amount: 1500, next_action: { type: "redirect" } };
-  expect(keptOf({ ...event, type: "payment_intent.created", data: { object: about } })).toEqual({
+  expect(storedPayload({ ...event, type: "payment_intent.created", data: { object: about } })).toEqual({
     ...event,
     type: "payment_intent.created",
     data: { object: { id: "pi_1", object: "payment_intent" } },
   });
-  expect(keptOf({ ...event, data: { object: { id: "sub_1", status: "active" } } })).toMatchObject({
+  expect(storedPayload({ ...event, data: { object: { id: "sub_1", status: "active" } } })).toMatchObject({
     data: { object: { status: "active" } },
   });
 });

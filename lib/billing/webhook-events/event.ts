@@ -91,7 +91,7 @@ export function withoutPrivate(value: unknown, depth = 0): unknown {
  * Returns what we store of an event: for one about a subscription everything except private data, for any other only
  * its type and object id, since we do nothing with it.
  */
-export function keptOf(event: StripeEvent): unknown {
+export function storedPayload(event: StripeEvent): unknown {
   if (subscriptionIdOf(event) !== null) return withoutPrivate(event);
   const { id, type, livemode, created, data } = event;
   const { id: objectId = null, object = null } = data.object;

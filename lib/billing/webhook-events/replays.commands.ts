@@ -1,33 +1,52 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
-import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settleOperation } from "../payments/job";
+import {
+  type CheckedOperation,
+  checkedColumns,
+  checkOperation,
+  type Found,
+  PENDING_SECONDS,
+  settleOperation,
+} from "../payments/job";
+import { type ReplayFinding, replayLabel } from "../payments/outcome";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
 import { claimEvent, processClaimedEvent, type SettleOptions } from "./commands";
-import { eventOf, type StripeEvent } from "./event";
-import { type ReplayFinding, replayWords } from "./replay-labels";
+import { eventOf } from "./event";
 
-const SETTLED = "This event has already been processed.";
-const FORGOTTEN = "We no longer store this event's payload, so it can't be processed again.";
-const BUSY = "This event is being processed right now.";
+/** Records in the audit log what an editor wants to process or check again. */
+async function audit(
+  subject: "webhook_event" | "payment_operation",
+  dataClassification: "internal" | "confidential",
+  details: Record<string, unknown>,
+  admin: Admin,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await recordAudit(tx, {
+    operationType: `${subject}.replay`,
+    tableName: `${subject}s`,
+    recordCount: 1,
+    dataClassification,
+    retentionPolicy: `${subject}_record`,
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details,
+  });
+}
 
 /**
  * Claims an event that an editor wants to process again, and writes the audit entry. Throws AppError as `replayEvent`
  * does.
  */
-async function claimEventForReplay(
-  admin: Admin,
-  id: string,
-  now: Date,
-  db: Db,
-): Promise<{ event: StripeEvent; at: string }> {
+async function claimEventForReplay(admin: Admin, id: string, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select({
@@ -39,21 +58,21 @@ async function claimEventForReplay(
       .where(eq(webhookEvents.id, id))
       .for("update");
     if (!row) throw new AppError("not_found", "This event does not exist");
-    if (row.status !== "failed" && row.status !== "pending") throw new AppError("conflict", SETTLED);
+    if (row.status !== "failed" && row.status !== "pending")
+      throw new AppError("conflict", "This event has already been processed.");
     const event = eventOf(row.payload);
-    if (!event) throw new AppError("conflict", FORGOTTEN);
+    if (!event)
+      throw new AppError("conflict", "We no longer store this event's payload, so it can't be processed again.");
     const at = await claimEvent(row.stripeEventId, tx);
-    if (at === null) throw new AppError("conflict", BUSY);
-    await recordAudit(tx, {
-      operationType: "webhook_event.replay",
-      tableName: "webhook_events",
-      recordCount: 1,
-      dataClassification: "internal",
-      retentionPolicy: "webhook_event_record",
-      executedAt: now,
-      executedBy: auditedAs(admin),
-      details: { eventId: id, eventType: event.type, before: row.status },
-    });
+    if (at === null) throw new AppError("conflict", "This event is being processed right now.");
+    await audit(
+      "webhook_event",
+      "internal",
+      { eventId: id, eventType: event.type, before: row.status },
+      admin,
+      now,
+      tx,
+    );
     return { event, at };
   });
 }
@@ -91,7 +110,7 @@ export async function replayEvent(
 async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ ...looked, status: paymentOperations.status, initiatedAt: paymentOperations.initiatedAt })
+      .select({ ...checkedColumns, status: paymentOperations.status, initiatedAt: paymentOperations.initiatedAt })
       .from(paymentOperations)
       .where(eq(paymentOperations.id, id))
       .for("update");
@@ -103,16 +122,8 @@ async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: 
     }
     const metadata = { ...row.metadata, lookedAt: now.toISOString() };
     await tx.update(paymentOperations).set({ metadata }).where(eq(paymentOperations.id, id));
-    await recordAudit(tx, {
-      operationType: "payment_operation.replay",
-      tableName: "payment_operations",
-      recordCount: 1,
-      dataClassification: "confidential",
-      retentionPolicy: "payment_operation_record",
-      executedAt: now,
-      executedBy: auditedAs(admin),
-      details: { operationId: id, operationType: row.operationType, before: status },
-    });
+    const details = { operationId: id, operationType: row.operationType, before: status };
+    await audit("payment_operation", "confidential", details, admin, now, tx);
     return { ...row, wasPending: status === "pending" };
   });
 }
@@ -126,7 +137,7 @@ export type ReplayOptions = SyncOptions & {
  * Returns the Stripe id of the subscription that a call was about; null when there was none, or Stripe no longer knows
  * it.
  */
-async function subscriptionOf(operation: LookedAfter, found: Found, client: Stripe): Promise<string | null> {
+async function subscriptionOf(operation: CheckedOperation, found: Found, client: Stripe): Promise<string | null> {
   const { stripeObjectType, stripeObjectId, metadata } = operation;
   if (stripeObjectType === "subscription") return stripeObjectId ?? found?.id ?? null;
   const invoiceId = stripeObjectType === "invoice" ? stripeObjectId : metadata?.invoiceId;
@@ -175,8 +186,9 @@ export async function replayOperation(
   const operation = await claimOperationForReplay(admin, id, now, db);
   const { wasPending } = operation;
   try {
-    const found = wasPending ? await settleOperation(operation, client, db) : await lookAfter(operation, client, db);
-    const isMaking = operation.operationType.endsWith("_create");
+    const found = wasPending
+      ? await settleOperation(operation, client, db)
+      : await checkOperation(operation, client, db);
     // A failed call stays failed, whatever happened since, because refunds depend on it: a release, for example.
     const subscriptionId = await subscriptionOf(operation, found, client);
     const subscription = subscriptionId ? await bringUpToDate(subscriptionId, { ...options, client }, db) : null;
@@ -186,13 +198,13 @@ export async function replayOperation(
       .where(eq(paymentOperations.id, id));
     // The sync may have carried it out, such as a refund that was owed.
     const isDoneNow = found === null && after?.status === "success";
-    const finding = {
+    const message = replayLabel({
       wasPending: wasPending && !isDoneNow,
       isFound: found !== null || isDoneNow,
-      isMaking,
+      isMaking: operation.operationType.endsWith("_create"),
       subscription,
-    };
-    return { status: after?.status ?? operation.status, message: replayWords(finding) };
+    });
+    return { status: after?.status ?? operation.status, message };
   } catch (error) {
     throw refusalOf(error);
   }
