@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { PAYING_PAGE } from "@/lib/core/paying-page";
-import type { SignUpDialogProps } from "./checkout/checkout-dialog";
+import type { CheckoutDialogProps } from "./checkout/checkout-dialog";
 
-type SponsorHolidayProps = Omit<SignUpDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
+type SponsorHolidayProps = Omit<CheckoutDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
 
 /** Whether this document's policy allows the payment provider. The policy depends on the URL it was loaded from. */
 function canPay(): boolean {
@@ -16,9 +16,10 @@ function canPay(): boolean {
 
 /** The button that opens checkout, which is loaded on hover or focus. Source: spec section 2, holiday detail screen. */
 export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayProps) {
-  const [Dialog, setDialog] = useState<ComponentType<SignUpDialogProps>>();
+  const [Dialog, setDialog] = useState<ComponentType<CheckoutDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
-  const load = () => import("./checkout/checkout-dialog").then(({ SignUpDialog }) => setDialog(() => SignUpDialog));
+  const load = () =>
+    import("./checkout/checkout-dialog").then(({ CheckoutDialog: SignUpDialog }) => setDialog(() => SignUpDialog));
   const mark = `#sponsor-${holiday.holidayId}`;
   const open = () => {
     if (!canPay()) {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Holiday } from "@/lib/holidays/queries";
-import { termWords } from "@/lib/sponsorship/labels";
+import { termLabel } from "@/lib/sponsorship/labels";
 import type { SponsorTerm } from "@/lib/sponsorship/queries";
 import { SponsorHoliday } from "./sponsor-holiday";
 import { SponsorWaitlist } from "./sponsor-waitlist";
@@ -61,7 +61,7 @@ export function SponsoredUntil({ term }: { term: SponsorTerm }) {
           </strong>
         </>
       )}
-      {termWords(term)}.
+      {termLabel(term)}.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { SponsorWaitlist } from "./sponsor-waitlist";

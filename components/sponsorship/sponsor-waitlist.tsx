@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { apiRequest, failureWords, isSignedOut } from "@/components/ui/api-request";
+import { apiRequest, failureText, isSignedOut } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
-import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
-import { askAvailability } from "./checkout/request";
+import { hasSignedInHint } from "@/lib/auth/session-cookie";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
 
 /** The holiday whose waitlist a signed-out visitor wants to join after signing in. */
 const WANTED_KEY = "oddly.waitlist";
@@ -33,6 +33,10 @@ function takeWanted(holidayId: string): boolean {
   }
 }
 
+/** Returns whether the visitor can sponsor the holiday, and what the checkout form needs. */
+export const askAvailability = (holidayId: string, signal: AbortSignal): Promise<Availability> =>
+  apiRequest(`/api/sponsors/availability?${new URLSearchParams({ holidayId })}`, { signal });
+
 const send = (method: "POST" | "DELETE", holidayId: string) =>
   apiRequest("/api/sponsors/waitlist", { method, body: { holidayId } });
 
@@ -56,7 +60,7 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
       setState(method === "POST" ? "waiting" : "idle");
     } catch (error) {
       if (isSignedOut(error)) signIn(holidayId);
-      else setProblem(failureWords(error));
+      else setProblem(failureText(error));
     } finally {
       setIsBusy(false);
     }

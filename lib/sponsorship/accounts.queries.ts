@@ -1,13 +1,15 @@
 import "server-only";
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorCounts, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
+import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/core/subscription-states";
-import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
-import type { Tone } from "@/lib/holidays/tone";
-import { hasNewText, newestPaidSignUp } from "./queries";
+import { isLiveSponsorship } from "@/lib/holidays/queries";
+import type { BusinessInput } from "./input";
+import { hasNewText, newestPaidCheckout, publicSponsor } from "./queries";
 
 /**
  * Matches the sponsor rows that belong to a person: made while signed in, or made while signed out with the contact
@@ -18,99 +20,69 @@ export function isOwnedBy({ id, email }: Pick<User, "id" | "email">): SQL | unde
   return or(eq(sponsors.userId, id), isProven);
 }
 
-/** A sponsor as its owner sees it. */
-export type OwnSponsor = {
-  id: string;
-  businessName: string;
-  contactEmail: string;
-  websiteUrl: string;
-  description: string;
-  subscriptionStatus: string;
-};
-
-/** A sponsored holiday as its sponsor sees it. Source: spec section 3, sponsorship. */
-export type OwnSponsorship = {
-  id: string;
-  isActive: boolean;
-  customMessage: string;
-  /** The status of the subscription that pays or paid for it last. */
-  status: string;
-  /** The subscription's id at Stripe. */
-  subscriptionId: string | null;
-  /** Whether it is shown on the holiday's pages now. */
-  isShown: boolean;
-  /** Why editors have hidden the message, and any later one until they have reviewed it; null while it is shown. */
-  messageHiddenReason: string | null;
-  /** Whether the message differs from the hidden one, and so waits for an editor. */
-  isMessageNew: boolean;
-  holiday: {
-    id: string;
-    slug: string;
-    holidayName: string;
-    category: string;
-    displayDate: string;
-    emoji: string;
-    hue: number;
-    tone: Tone;
-  };
-  sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
-};
-
-/** A subscription as the spec's clients read it; times in epoch seconds. Source: spec section 3, subscription. */
-export type OwnSubscription = {
-  /** Stripe's id. */
-  id: string;
-  status: string;
-  current_period_start: number | null;
-  current_period_end: number | null;
-  cancel_at_period_end: boolean;
-  items: {
-    price: { unit_amount: number; currency: string; recurring: { interval: string; interval_count: number } };
-  }[];
-  holiday: { id: string; holidayName: string };
-};
-
-export type OwnDashboard = {
-  /** Null for a person who has never paid for a sponsorship. */
-  sponsor: OwnSponsor | null;
-  /** All of the person's businesses, `sponsor` first. */
-  sponsors: OwnSponsor[];
-  sponsorships: OwnSponsorship[];
-  subscriptions: OwnSubscription[];
-};
-
 /** Whether a sponsor has ever paid: then it has a row in holiday_sponsors. */
 export const hasEverPaid = (db: Db | Tx): SQL =>
   exists(db.select({ one: sql`1` }).from(holidaySponsors).where(eq(holidaySponsors.sponsorId, sponsors.id)));
 
+/** A sponsor's columns for its owner. */
+export const ownSponsorColumns = {
+  id: sponsors.id,
+  businessName: sponsors.businessName,
+  contactEmail: sponsors.contactEmail,
+  websiteUrl: sponsors.websiteUrl,
+  description: sponsors.description,
+  subscriptionStatus: sponsors.subscriptionStatus,
+};
+
+export type OwnSponsor = Pick<typeof sponsors.$inferSelect, keyof typeof ownSponsorColumns>;
+
 /** Returns a person's sponsors that have ever paid, those with a live subscription first, then the newest. */
 export async function listOwnSponsors(user: User, db: Db | Tx = appDb()): Promise<OwnSponsor[]> {
   return db
-    .select({
-      id: sponsors.id,
-      businessName: sponsors.businessName,
-      contactEmail: sponsors.contactEmail,
-      websiteUrl: sponsors.websiteUrl,
-      description: sponsors.description,
-      subscriptionStatus: sponsors.subscriptionStatus,
-    })
+    .select(ownSponsorColumns)
     .from(sponsors)
     .where(and(isOwnedBy(user), hasEverPaid(db)))
     .orderBy(desc(inArray(sponsors.subscriptionStatus, SHOWN_STATES)), desc(sponsors.createdAt), sponsors.id);
 }
 
-/** Returns the holidays that a person sponsors or has sponsored, newest first; with `id`, only that sponsorship. */
-export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?: string): Promise<OwnSponsorship[]> {
-  const newest = newestPaidSignUp(db);
-  const rows = await db
+/**
+ * Returns the business details of a signed-in person: those of the first business on their dashboard, else those of an
+ * unpaid checkout; only their email address when they have neither.
+ */
+export async function getOwnBusiness(user: User, db: Db = appDb()): Promise<BusinessInput> {
+  const [paid] = await listOwnSponsors(user, db);
+  const [begun] = paid
+    ? [paid]
+    : await db
+        .select(ownSponsorColumns)
+        .from(sponsors)
+        .where(eq(sponsors.userId, user.id))
+        .orderBy(desc(sponsors.createdAt))
+        .limit(1);
+  const { businessName = "", contactEmail = user.email, websiteUrl = "", description = "" } = begun ?? {};
+  return { businessName, contactEmail, websiteUrl, description };
+}
+
+/**
+ * Returns the holidays that a person sponsors or has sponsored, newest first; with `id`, only that sponsorship. Source
+ * of the fields: spec section 3, sponsorship.
+ */
+export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?: string) {
+  const newest = newestPaidCheckout(db);
+  return db
     .select({
       id: holidaySponsors.id,
       isActive: holidaySponsors.isActive,
       customMessage: holidaySponsors.customMessage,
+      /** The status of the subscription that pays or paid for it last. */
       status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
+      /** The subscription's id at Stripe. */
       subscriptionId: newest.subscriptionId,
+      /** Whether it is shown on the holiday's pages now. */
       isShown: sql<boolean>`${isLiveSponsorship}`,
+      /** Why editors have hidden the message, and any later one until they have reviewed it; null while it is shown. */
       messageHiddenReason: holidaySponsors.messageHiddenReason,
+      /** Whether the message differs from the hidden one, and so waits for an editor. */
       isMessageNew: sql<boolean>`${hasNewText}`,
       holiday: {
         id: holidays.id,
@@ -122,12 +94,7 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
         hue: holidays.hue,
         tone: holidays.tone,
       },
-      sponsor: {
-        id: sponsors.id,
-        businessName: sponsors.businessName,
-        websiteUrl: sponsors.websiteUrl,
-        description: sponsors.description,
-      },
+      sponsor: publicSponsor,
     })
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
@@ -135,13 +102,17 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
     .leftJoinLateral(newest, sql`true`)
     .where(and(isOwnedBy(user), id === undefined ? undefined : eq(holidaySponsors.id, id)))
     .orderBy(desc(holidaySponsors.sponsoredAt), holidaySponsors.id);
-  return rows;
 }
+
+export type OwnSponsorship = Awaited<ReturnType<typeof listOwnSponsorships>>[number];
 
 const epochSeconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
-/** Returns a person's subscriptions that were ever paid for, newest first. */
-export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()): Promise<OwnSubscription[]> {
+/**
+ * Returns a person's subscriptions that were ever paid for, newest first; the id is Stripe's, times are in epoch
+ * seconds. Source of the fields: spec section 3, subscription.
+ */
+export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()) {
   const rows = await db
     .select({
       id: sponsorSubscriptions.stripeSubscriptionId,
@@ -161,33 +132,30 @@ export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()): P
     .where(and(isOwnedBy(user), isNotNull(sponsorSubscriptions.startedAt)))
     .orderBy(desc(sponsorSubscriptions.createdAt), sponsorSubscriptions.id);
   const known = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
-  return known.map(({ id, status, start, end, cancelAtPeriodEnd, holiday, ...price }) => ({
-    id,
-    status,
-    current_period_start: epochSeconds(start),
-    current_period_end: epochSeconds(end),
-    cancel_at_period_end: cancelAtPeriodEnd,
-    items: [
-      {
-        price: {
-          unit_amount: price.amountCents,
-          currency: price.currency,
-          recurring: { interval: price.interval, interval_count: price.intervalCount },
-        },
-      },
-    ],
-    holiday,
-  }));
+  return known.map(({ id, status, start, end, cancelAtPeriodEnd, holiday, ...price }) => {
+    const recurring = { interval: price.interval, interval_count: price.intervalCount };
+    return {
+      id,
+      status,
+      current_period_start: epochSeconds(start),
+      current_period_end: epochSeconds(end),
+      cancel_at_period_end: cancelAtPeriodEnd,
+      items: [{ price: { unit_amount: price.amountCents, currency: price.currency, recurring } }],
+      holiday,
+    };
+  });
 }
 
-/** Returns a signed-in person's businesses and sponsorships. */
-export async function getSponsorships(user: User, db: Db = appDb()): Promise<Omit<OwnDashboard, "subscriptions">> {
+export type OwnSubscription = Awaited<ReturnType<typeof listOwnSubscriptions>>[number];
+
+/** Returns a signed-in person's businesses and sponsorships; `sponsor` is null for a person who has never paid. */
+export async function getSponsorships(user: User, db: Db = appDb()) {
   const [sponsors, sponsorships] = await Promise.all([listOwnSponsors(user, db), listOwnSponsorships(user, db)]);
   return { sponsor: sponsors[0] ?? null, sponsors, sponsorships };
 }
 
 /** Returns everything that a signed-in person sponsors, with the subscriptions that pay for it. */
-export async function getDashboard(user: User, db: Db = appDb()): Promise<OwnDashboard> {
+export async function getDashboard(user: User, db: Db = appDb()) {
   const [own, subscriptions] = await Promise.all([getSponsorships(user, db), listOwnSubscriptions(user, db)]);
   return { ...own, subscriptions };
 }
@@ -223,16 +191,6 @@ export async function getOwnCustomer(
   return own?.customer ?? null;
 }
 
-/** A person's subscription that may still be billed. */
-export type BilledSubscription = {
-  id: string;
-  stripeSubscriptionId: string;
-  status: string;
-  cancelAtPeriodEnd: boolean;
-  currentPeriodEnd: Date | null;
-  holidayId: string;
-};
-
 /**
  * Returns a person's subscriptions that may still be billed, oldest first; with `subscriptionId` (Stripe's id), only
  * that one.
@@ -241,7 +199,7 @@ export async function listBilledSubscriptions(
   user: Pick<User, "id" | "email">,
   subscriptionId: string | undefined,
   db: Db | Tx = appDb(),
-): Promise<BilledSubscription[]> {
+) {
   const rows = await db
     .select({
       id: sponsorSubscriptions.id,
@@ -264,3 +222,68 @@ export async function listBilledSubscriptions(
     stripeSubscriptionId && isBilling(row.status) ? [{ ...row, stripeSubscriptionId }] : [],
   );
 }
+
+export type BilledSubscription = Awaited<ReturnType<typeof listBilledSubscriptions>>[number];
+
+/** The entries of a person on the waitlists of taken holidays, newest first. */
+export async function listWaits(userId: string, db: Db | Tx = appDb()) {
+  return db
+    .select({
+      holidayId: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      createdAt: sponsorWaitlist.createdAt,
+    })
+    .from(sponsorWaitlist)
+    .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
+    .where(eq(sponsorWaitlist.userId, userId))
+    .orderBy(desc(sponsorWaitlist.createdAt), holidays.slug);
+}
+
+/** One day's counts; the day is in UTC. */
+export type DailyCount = { day: CivilDate; views: number; visits: number };
+
+function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {
+  const days: CivilDate[] = [];
+  for (let day = first; day <= last; day = plusDays(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * Returns how often the sponsor was seen and visited, for each of a person's sponsorships and every day of a range,
+ * earliest first; the range includes both ends.
+ */
+export async function listReports(user: User, { from, to }: { from: CivilDate; to: CivilDate }, db: Db = appDb()) {
+  const owned = await db
+    .select({ sponsorshipId: holidaySponsors.id, holidayName: holidays.holidayName })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+    .where(isOwnedBy(user))
+    .orderBy(desc(holidaySponsors.sponsoredAt), holidaySponsors.id);
+  if (owned.length === 0) return [];
+  const ids = owned.map(({ sponsorshipId }) => sponsorshipId);
+  const counted = await db
+    .select({
+      id: sponsorCounts.holidaySponsorId,
+      day: sponsorCounts.countedOn,
+      views: sponsorCounts.views,
+      visits: sponsorCounts.visits,
+    })
+    .from(sponsorCounts)
+    .where(
+      and(
+        inArray(sponsorCounts.holidaySponsorId, ids),
+        gte(sponsorCounts.countedOn, from),
+        lte(sponsorCounts.countedOn, to),
+      ),
+    );
+  const known = new Map(counted.map(({ id, day, views, visits }) => [`${id} ${day}`, { views, visits }]));
+  const days = daysFrom(from, to);
+  return owned.map((report) => ({
+    ...report,
+    days: days.map((day) => ({ day, ...(known.get(`${report.sponsorshipId} ${day}`) ?? { views: 0, visits: 0 }) })),
+  }));
+}
+
+export type SponsorReport = Awaited<ReturnType<typeof listReports>>[number];

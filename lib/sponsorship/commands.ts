@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import {
   cancelAtStripe,
@@ -9,7 +9,9 @@ import {
   type SyncOptions,
   syncSubscription,
 } from "@/lib/billing/subscriptions/commands";
+import { invalidateSponsorPages } from "@/lib/billing/subscriptions/rows.commands";
 import { invalidateTags } from "@/lib/core/cache";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
@@ -26,7 +28,7 @@ import {
   listOwnSponsors,
   listOwnSponsorships,
 } from "./accounts.queries";
-import type { BusinessChange } from "./input";
+import type { BusinessChange, CountInput } from "./input";
 import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./labels";
 
 /** The result of a change: a sentence for the sponsor, and the holidays whose pages show it. */
@@ -121,13 +123,7 @@ export async function changeBusiness(
       .where(and(eq(sponsors.id, id), isOwnedBy(user), hasEverPaid(tx)))
       .returning({ customer: sponsors.stripeCustomerId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
-    const rows = await tx
-      .select({ id: holidaySponsors.holidayId })
-      .from(holidaySponsors)
-      .where(eq(holidaySponsors.sponsorId, id));
-    const holidayIds = rows.map(({ id }) => id);
-    await invalidateTags(holidayIds.map(sponsorTag), tx);
-    return { holidayIds, customer: changed.customer };
+    return { holidayIds: await invalidateSponsorPages(id, tx), customer: changed.customer };
   });
   const details = { name: business.businessName, email: business.contactEmail };
   if (customer) {
@@ -225,4 +221,27 @@ export async function openPortal(
       throw new AppError("not_found", "Billing for this sponsorship is no longer available.");
     throw refusalOf(error);
   }
+}
+
+/**
+ * Counts one more view of a sponsorship, or one more visit, on `day` (UTC). Only the two numbers are stored, and
+ * nothing about the visitor. It is one statement, so that concurrent counts all add up.
+ */
+export async function addCount(
+  holidaySponsorId: string,
+  kind: CountInput["kind"],
+  day: CivilDate,
+  db: Db = appDb(),
+): Promise<void> {
+  const [views, visits] = kind === "view" ? [1, 0] : [0, 1];
+  await db
+    .insert(sponsorCounts)
+    .values({ holidaySponsorId, countedOn: day, views, visits })
+    .onConflictDoUpdate({
+      target: [sponsorCounts.holidaySponsorId, sponsorCounts.countedOn],
+      set: {
+        views: sql`${sponsorCounts.views} + ${views}`,
+        visits: sql`${sponsorCounts.visits} + ${visits}`,
+      },
+    });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_SPONSOR_FORM, type SponsorForm, sponsorFormErrors } from "./form";
-import { cancelInput, portalInput, resumeInput, signUpInput } from "./input";
+import { cancelInput, checkoutInput, portalInput, resumeInput } from "./input";
 
 const HOLIDAY = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 
@@ -13,7 +13,7 @@ const good: SponsorForm = {
   customMessage: "Have a crunchy day.",
 };
 
-const parse = (form: Partial<SponsorForm>) => signUpInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
+const parse = (form: Partial<SponsorForm>) => checkoutInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
 
 /** The first issue of each field, which is the one that is shown. */
 const issuesOf = (form: Partial<SponsorForm>) =>
@@ -70,12 +70,12 @@ test("a name loses direction marks and invisible characters, but not the joiners
 });
 
 test("a checkout requires a holiday", () => {
-  const result = signUpInput.safeParse({ ...good, selectedHolidayId: "" });
+  const result = checkoutInput.safeParse({ ...good, selectedHolidayId: "" });
   expect(result.error?.issues[0]?.message).toBe("Please select a holiday to sponsor");
 });
 
 test("a holiday id is accepted in any case", () => {
-  const { data } = signUpInput.safeParse({ ...good, selectedHolidayId: HOLIDAY.toUpperCase() });
+  const { data } = checkoutInput.safeParse({ ...good, selectedHolidayId: HOLIDAY.toUpperCase() });
   expect(data?.selectedHolidayId).toBe(HOLIDAY);
 });
 
@@ -104,7 +104,7 @@ test("any input is parsed without throwing, and the result contains nothing that
   );
   fc.assert(
     fc.property(anything, (form) => {
-      const { data } = signUpInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
+      const { data } = checkoutInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
       if (!data) return;
       for (const text of Object.values(data)) {
         expect(text.isWellFormed()).toBe(true);

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { emailAddress } from "@/lib/core/input";
-import { oneLine, severalLines } from "@/lib/core/text";
+import { emailAddress, listQuery } from "@/lib/core/input";
+import { oneLine, severalLines, storableText } from "@/lib/core/text";
 import { holidayIdParam } from "@/lib/holidays/input";
 import {
   MAX_BUSINESS_NAME_LENGTH,
   MAX_CUSTOM_MESSAGE_LENGTH,
   MAX_DESCRIPTION_LENGTH,
+  MAX_REASON_LENGTH,
   MIN_DESCRIPTION_LENGTH,
+  MIN_REASON_LENGTH,
+  REASON_TEXTS,
   SPONSOR_TEXTS,
 } from "./form";
 import { webAddress } from "./website";
@@ -56,13 +59,13 @@ export const businessChange = businessInput.extend({ sponsorId: z.uuid("This bus
 export type BusinessChange = z.infer<typeof businessChange>;
 
 /** A checkout. Source: spec section 3, sponsor signup payload. */
-export const signUpInput = businessInput.extend({
+export const checkoutInput = businessInput.extend({
   // In lower case, as the database writes it, because sponsors are looked up by it.
   selectedHolidayId: z.uuid(SPONSOR_TEXTS.holiday).toLowerCase(),
   customMessage,
 });
 
-export type SignUpInput = z.infer<typeof signUpInput>;
+export type CheckoutInput = z.infer<typeof checkoutInput>;
 
 /** The new message on a holiday. */
 export const messageInput = z.object({ customMessage });
@@ -92,3 +95,32 @@ export const waitlistInput = z.object({ holidayId: holidayIdParam });
 export const countInput = z.object({ holidayId: holidayIdParam, kind: z.enum(["view", "visit"]) });
 
 export type CountInput = z.infer<typeof countInput>;
+
+/** The text that the editor has read; the sponsor may have changed it since. */
+const read = z.string().transform(storableText).pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH)).optional();
+
+/** The reason for hiding a message, addressed to its sponsor. */
+export const hideInput = z.object({
+  reason: prose(REASON_TEXTS.short).pipe(
+    z.string().min(MIN_REASON_LENGTH, REASON_TEXTS.short).max(MAX_REASON_LENGTH, REASON_TEXTS.long),
+  ),
+  customMessage: read,
+});
+
+export type HideInput = z.output<typeof hideInput>;
+
+/** The message to show again. */
+export const showInput = z.object({ customMessage: read });
+
+export type ShowInput = z.output<typeof showInput>;
+
+/** The filter for the admin list of sponsorships. */
+export const sponsorshipListInput = listQuery(
+  {
+    search: z.string().transform(oneLine).pipe(z.string().max(200, "That search is too long")).optional(),
+    state: z.enum(["live", "hidden", "waiting", "over"], "This state is not known").optional(),
+  },
+  20,
+);
+
+export type SponsorshipListInput = z.output<typeof sponsorshipListInput>;

@@ -1,21 +1,21 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { sendFreeNotices, sendRenewalNotices } from "@/lib/billing/emails/commands";
 import { settleOperations } from "@/lib/billing/payments/job";
+import { getCheckout } from "@/lib/billing/queries";
 import {
   findAtStripe,
   releaseReservation,
   type SyncOptions,
   syncSubscription,
 } from "@/lib/billing/subscriptions/commands";
-import { getSignUp } from "@/lib/billing/subscriptions/queries";
 import { processLeftEvents } from "@/lib/billing/webhook-events/commands";
 import { deleteOldNotes } from "@/lib/core/cache";
 import { logFault } from "@/lib/core/log";
 import { stripe } from "@/lib/core/stripe";
-import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
+import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { sendLeftReasons } from "./messages/commands";
 
@@ -43,13 +43,35 @@ export type ReconcileOptions = SyncOptions & {
   isTimeUp?: () => boolean;
 };
 
-/** The fields of a subscription row that a run needs. */
-type Due = { id: string; stripeSubscriptionId: string | null };
+/**
+ * Returns the rows that match, least recently updated first, so that rows that fail every time do not block the others.
+ */
+async function listRows(where: SQL | undefined, db: Db) {
+  return db
+    .select({ id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId })
+    .from(sponsorSubscriptions)
+    .where(where)
+    .orderBy(asc(sponsorSubscriptions.updatedAt), asc(sponsorSubscriptions.id))
+    .limit(MAX_ROWS);
+}
 
-const due = { id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId };
+type Due = Awaited<ReturnType<typeof listRows>>[number];
 
-/** Least recently updated first, so that rows that fail every time do not block the others. */
-const leastRecentlyUpdated = [asc(sponsorSubscriptions.updatedAt), asc(sponsorSubscriptions.id)];
+const { status, stripeSubscriptionId, createdAt, heldUntil, syncedAt, endedAt } = sponsorSubscriptions;
+
+/** Matches rows that have not been synced for an hour. */
+const isDueForSync = (before: (ms: number) => Date) =>
+  and(
+    isNotNull(stripeSubscriptionId),
+    or(notInArray(status, [...OVER_STATES]), gt(endedAt, before(SYNC_AFTER_END_MS))),
+    or(isNull(syncedAt), lt(syncedAt, before(SYNC_EVERY_MS))),
+  );
+
+const isUnpaid = inArray(status, RESERVED_STATES);
+
+/** Matches checkouts whose server crashed while it was creating their subscription. */
+const isUnfinished = (before: (ms: number) => Date) =>
+  and(isUnpaid, isNull(stripeSubscriptionId), lt(createdAt, before(CREATION_TIMEOUT_MS)));
 
 /** Records a failed attempt, which moves the row to the end. */
 async function markTried({ id }: Due, db: Db): Promise<void> {
@@ -57,51 +79,6 @@ async function markTried({ id }: Due, db: Db): Promise<void> {
     .update(sponsorSubscriptions)
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(eq(sponsorSubscriptions.id, id));
-}
-
-/** Returns the rows that have not been synced for an hour. */
-async function listDueForSync(now: Date, db: Db): Promise<Due[]> {
-  const { status, syncedAt, endedAt, stripeSubscriptionId } = sponsorSubscriptions;
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  return db
-    .select(due)
-    .from(sponsorSubscriptions)
-    .where(
-      and(
-        isNotNull(stripeSubscriptionId),
-        or(notInArray(status, [...OVER_STATES]), gt(endedAt, before(SYNC_AFTER_END_MS))),
-        or(isNull(syncedAt), lt(syncedAt, before(SYNC_EVERY_MS))),
-      ),
-    )
-    .orderBy(...leastRecentlyUpdated)
-    .limit(MAX_ROWS);
-}
-
-/** Returns the checkouts whose server crashed while it was creating their subscription. */
-async function listUnfinishedCheckouts(now: Date, db: Db): Promise<Due[]> {
-  const { status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
-  return db
-    .select(due)
-    .from(sponsorSubscriptions)
-    .where(
-      and(
-        inArray(status, HELD_STATES),
-        isNull(stripeSubscriptionId),
-        lt(createdAt, new Date(now.getTime() - CREATION_TIMEOUT_MS)),
-      ),
-    )
-    .orderBy(...leastRecentlyUpdated)
-    .limit(MAX_ROWS);
-}
-
-async function listExpiredReservations(now: Date, db: Db): Promise<Due[]> {
-  const { status, heldUntil } = sponsorSubscriptions;
-  return db
-    .select(due)
-    .from(sponsorSubscriptions)
-    .where(and(inArray(status, HELD_STATES), lt(heldUntil, now)))
-    .orderBy(...leastRecentlyUpdated)
-    .limit(MAX_ROWS);
 }
 
 /**
@@ -121,6 +98,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
   };
 
   const run: Run = { onFailure, isTimeUp };
+  const before = (ms: number) => new Date(now.getTime() - ms);
 
   const syncRow = async ({ stripeSubscriptionId }: Pick<Due, "stripeSubscriptionId">) => {
     if (stripeSubscriptionId === null) return;
@@ -130,13 +108,13 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     if (synced?.isMailDue) done.failed += 1; // it has been logged already
   };
   const adopt = async ({ id }: Due) => {
-    const signUp = await getSignUp(id, db);
+    const signUp = await getCheckout(id, db);
     if (signUp) await syncRow({ stripeSubscriptionId: await findAtStripe(signUp, client) });
   };
   const release = async ({ id }: Due) => {
     if (await releaseReservation(id, sync, db)) done.released += 1;
   };
-  const each = (rows: readonly Due[], work: (row: Due) => Promise<unknown>) => {
+  const each = async (where: SQL | undefined, work: (row: Due) => Promise<unknown>) => {
     const workOrNote = async (row: Due) => {
       try {
         await work(row);
@@ -145,12 +123,12 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
         throw error;
       }
     };
-    return processEach(rows, workOrNote, run);
+    return processEach(await listRows(where, db), workOrNote, run);
   };
   const steps = [
-    async () => each(await listUnfinishedCheckouts(now, db), adopt),
-    async () => each(await listExpiredReservations(now, db), release),
-    async () => each(await listDueForSync(now, db), syncRow),
+    async () => each(isUnfinished(before), adopt),
+    async () => each(and(isUnpaid, lt(heldUntil, now)), release),
+    async () => each(isDueForSync(before), syncRow),
     async () => processLeftEvents(now, run, sync, db),
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),

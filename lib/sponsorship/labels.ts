@@ -18,7 +18,7 @@ export function reservationEnd(at: Date, now: Date, hourCycle?: Intl.DateTimeFor
  * Formats until when a holiday has its sponsor: " through June 3, 2027", or " until June 3, 2027" when it ends then; ""
  * when unknown.
  */
-export function termWords({ paidUntil, renews }: Pick<SponsorTerm, "paidUntil" | "renews">): string {
+export function termLabel({ paidUntil, renews }: Pick<SponsorTerm, "paidUntil" | "renews">): string {
   if (paidUntil === null) return "";
   return renews ? ` through ${billingDay(paidUntil)}. Renews unless canceled` : ` until ${billingDay(paidUntil)}`;
 }

@@ -9,9 +9,8 @@ import type { User } from "@/lib/auth/queries";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { getDashboard } from "./accounts.queries";
+import { getDashboard, listReports } from "./accounts.queries";
 import { changeBusiness, changeMessage, toggleSponsorship } from "./commands";
-import { listReports } from "./counts.queries";
 import { listSponsorRecord, listSponsors } from "./queries";
 
 const SEED = [

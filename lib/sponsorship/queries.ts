@@ -1,13 +1,25 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
-import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
-import { isLiveSponsorship, itsSignUps } from "@/lib/holidays/sponsored.queries";
+import { holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
+import { AppError } from "@/lib/core/errors";
+import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
+import { checkoutsOfSponsorship, isLiveSponsorship } from "@/lib/holidays/queries";
+import { isSolemn } from "@/lib/holidays/tone";
+import { type Occupancy, type Occupant, occupancyOf, type Requester, SOLEMN_REFUSAL } from "./checkout/availability";
+
+/** A sponsor's public columns. */
+export const publicSponsor = {
+  id: sponsors.id,
+  businessName: sponsors.businessName,
+  websiteUrl: sponsors.websiteUrl,
+  description: sponsors.description,
+};
 
 /** The public data of a holiday's sponsor. */
 export type SponsorItem = {
-  sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
+  sponsor: Pick<typeof sponsors.$inferSelect, keyof typeof publicSponsor>;
   customMessage: string;
 };
 
@@ -22,7 +34,7 @@ export const hasNewText = and(
 );
 
 /** The newest paid subscription, to be joined laterally with rows of holiday_sponsors. */
-export const newestPaidSignUp = (db: Db | Tx) =>
+export const newestPaidCheckout = (db: Db | Tx) =>
   db
     .select({ status: sponsorSubscriptions.status, subscriptionId: sponsorSubscriptions.stripeSubscriptionId })
     .from(sponsorSubscriptions)
@@ -50,12 +62,7 @@ export async function listSponsorsByHoliday(
     .select({
       holidayId: holidaySponsors.holidayId,
       customMessage: shownMessage,
-      sponsor: {
-        id: sponsors.id,
-        businessName: sponsors.businessName,
-        websiteUrl: sponsors.websiteUrl,
-        description: sponsors.description,
-      },
+      sponsor: publicSponsor,
     })
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
@@ -72,6 +79,21 @@ export async function listSponsorsByHoliday(
 /** Returns the live sponsors of one holiday, earliest first; [] when there are none. */
 export async function listSponsors(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorItem[]> {
   return (await listSponsorsByHoliday([holidayId], db))[holidayId] ?? [];
+}
+
+/**
+ * Returns the id of the sponsorship that the holiday's pages show, which is the earliest live one; null when there is
+ * none.
+ */
+export async function getShownSponsorshipId(holidayId: string, db: Db = appDb()): Promise<string | null> {
+  const [row] = await db
+    .select({ id: holidaySponsors.id })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(eq(holidaySponsors.holidayId, holidayId), isLiveSponsorship))
+    .orderBy(asc(holidaySponsors.sponsoredAt), asc(holidaySponsors.id))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** The current sponsor of a holiday, and its term. */
@@ -98,7 +120,9 @@ export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): 
         renews: sql<boolean>`not ${cancelAtPeriodEnd}`,
       })
       .from(sponsorSubscriptions)
-      .where(and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(status, [...OVER_STATES, ...HELD_STATES]))),
+      .where(
+        and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(status, [...OVER_STATES, ...RESERVED_STATES])),
+      ),
     listSponsors(holidayId, db),
   ]);
   if (!paid && !shown) return null;
@@ -130,8 +154,56 @@ export async function listSponsorRecord(holidayId: string, db: Db = appDb()): Pr
     })
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
-    .where(and(eq(holidaySponsors.holidayId, holidayId), notExists(itsSignUps())));
+    .where(and(eq(holidaySponsors.holidayId, holidayId), notExists(checkoutsOfSponsorship())));
   return [...paid, ...older]
     .flatMap(({ startedAt, ...row }) => (startedAt ? [{ ...row, startedAt }] : []))
     .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
+}
+
+/** Returns the checkout or subscription that occupies a holiday, paid or not; null when there is none. */
+export async function getOccupant(
+  holidayId: string,
+  db: Db | Tx = appDb(),
+): Promise<(Occupant & { id: string; sponsorId: string | null; createdAt: Date }) | null> {
+  const [row] = await db
+    .select({
+      id: sponsorSubscriptions.id,
+      sponsorId: sponsorSubscriptions.sponsorId,
+      status: sponsorSubscriptions.status,
+      heldUntil: sponsorSubscriptions.heldUntil,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+      createdAt: sponsorSubscriptions.createdAt,
+    })
+    .from(sponsorSubscriptions)
+    .where(
+      and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
+    );
+  return row ?? null;
+}
+
+/**
+ * Returns the availability of a holiday for `asker`. Throws AppError not_found for a deleted holiday, and conflict for
+ * a solemn day.
+ */
+export async function getAvailability(
+  holidayId: string,
+  asker: Requester,
+  now: Date,
+  db: Db = appDb(),
+): Promise<Occupancy> {
+  const [holiday] = await db
+    .select({ tone: holidays.tone })
+    .from(holidays)
+    .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+  if (!holiday) throw new AppError("not_found", "That holiday is no longer on the calendar.");
+  if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_REFUSAL);
+  const [occupant, live] = await Promise.all([getOccupant(holidayId, db), listSponsors(holidayId, db)]);
+  return occupancyOf(occupant, live.length > 0, asker, now);
+}
+
+/** Returns whether a person is on the waitlist of a holiday. */
+export async function isWaiting(holidayId: string, userId: string, db: Db = appDb()): Promise<boolean> {
+  const own = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
+  return (await db.$count(sponsorWaitlist, own)) > 0;
 }

@@ -1,6 +1,9 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DailyCount } from "./counts.queries";
-import { bestDay, reportRange, reportSpan, totalsOf } from "./report";
+import { unneutralised } from "@/lib/core/csv";
+import type { DailyCount } from "./accounts.queries";
+import { barsOf, bestDay, reportCsv, reportRange, reportSpan, roundTop, totalsOf } from "./report";
 
 const day = (date: DailyCount["day"], views: number, visits = 0): DailyCount => ({ day: date, views, visits });
 
@@ -24,4 +27,75 @@ test("the best day is the latest of the busiest; without views there is none", (
   expect(bestDay([day("2026-11-19", 4), day("2026-11-20", 9), day("2026-11-21", 9)])?.day).toBe("2026-11-21");
   expect(bestDay([day("2026-11-21", 0, 2)])).toBeNull();
   expect(bestDay([])).toBeNull();
+});
+
+test.each([
+  [0, 5],
+  [1, 5],
+  [5, 5],
+  [6, 10],
+  [10, 10],
+  [11, 20],
+  [21, 50],
+  [51, 100],
+  [100, 100],
+  [101, 200],
+  [2_000_000, 2_000_000],
+  [2_000_001, 5_000_000],
+])("for a maximum of %i the chart ends at %i", (most, top) => {
+  expect(roundTop(most)).toBe(top);
+});
+
+test("for any counts, every bar is inside the chart, apart from the next one, and as high as its count", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 3_000_000 }), { maxLength: 90 }), (counts) => {
+      const { top, bars } = barsOf(counts);
+      expect(bars).toHaveLength(counts.length);
+      let end = 0;
+      for (const [index, { left, width, height }] of bars.entries()) {
+        expect(left).toBeGreaterThan(end);
+        end = left + width;
+        expect(end).toBeLessThan(1);
+        expect(height).toBeLessThanOrEqual(1);
+        expect(height * top).toBeCloseTo(counts[index] ?? -1, 3);
+      }
+    }),
+  );
+});
+
+const onSaturday = [{ day: "2026-11-21", views: 1, visits: 0 }] as const;
+
+test("the file has a byte order mark for spreadsheets, a header line, and a line for each day", () => {
+  const days = [
+    { day: "2026-11-20", views: 12, visits: 3 },
+    { day: "2026-11-21", views: 0, visits: 0 },
+  ] as const;
+  expect(reportCsv([{ holidayName: "World Hello Day", days }])).toBe(
+    "\uFEFFHoliday,Day,Views,Visits\r\nWorld Hello Day,2026-11-20,12,3\r\nWorld Hello Day,2026-11-21,0,0\r\n",
+  );
+  expect(reportCsv([])).toBe("\uFEFFHoliday,Day,Views,Visits\r\n");
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["＝1+1", "'＝1+1"],
+  ['=HYPERLINK("https://evil.example","Hello")', `"'=HYPERLINK(""https://evil.example"",""Hello"")"`],
+  ["Kiss & Make Up Day", "Kiss & Make Up Day"],
+  ["Salt, Pepper and “more”", '"Salt, Pepper and “more”"'],
+])("a holiday that is named %j becomes the cell %j", (holidayName, cell) => {
+  expect(reportCsv([{ holidayName, days: onSaturday }]).split("\r\n")[1]).toBe(`${cell},2026-11-21,1,0`);
+});
+
+test("any holiday name survives a round trip, and no cell starts like a formula", () => {
+  const name = fc.string({ unit: "binary", minLength: 1 });
+  fc.assert(
+    fc.property(name, (holidayName) => {
+      const csv = reportCsv([{ holidayName, days: onSaturday }]);
+      const rows: string[][] = parse(csv, { bom: true, record_delimiter: "\r\n" });
+      const [called = "", ...counts] = rows[1] ?? [];
+      expect(counts).toEqual(["2026-11-21", "1", "0"]);
+      expect(unneutralised(called)).toBe(holidayName);
+      expect(called.trimStart()).not.toMatch(/^[=+\-@]/);
+    }),
+  );
 });

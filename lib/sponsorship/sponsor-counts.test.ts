@@ -6,9 +6,8 @@ import { holidaySponsors, sponsorCounts, sponsorSubscriptions, sponsors } from "
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { addCount } from "./counts.commands";
-import { getShownSponsorshipId } from "./counts.queries";
-import { listSponsors } from "./queries";
+import { addCount } from "./commands";
+import { getShownSponsorshipId, listSponsors } from "./queries";
 
 const SEED = [testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21")];
 

@@ -82,7 +82,7 @@ const heading = (name: string) => screen.findByRole("heading", { name: new RegEx
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 /** Opens the checkout of a holiday on its page. */
-async function openSignUp(holidayId: string = randomUUID()) {
+async function openCheckout(holidayId: string = randomUUID()) {
   const app = renderApp(
     <main id="main">
       <SponsorHoliday holidayId={holidayId} holidayName={NAME} slug="kite-day" />
@@ -115,7 +115,7 @@ async function fillCard(user: User): Promise<void> {
 
 /** Goes as far as the pay button. */
 async function openPayment() {
-  const app = await openSignUp();
+  const app = await openCheckout();
   await fillDetails(app.user);
   await continueToPayment(app.user);
   await fillCard(app.user);
@@ -132,7 +132,7 @@ async function expectThanks(): Promise<void> {
 
 test("a reserved holiday says until when; checked again once it is taken, it says so", async () => {
   availability = { ...availability, state: "held", heldUntil: inMinutes(20) };
-  const { user } = await openSignUp();
+  const { user } = await openCheckout();
   await heading("Someone is checking out");
   expect((await dialog()).textContent).toMatch(/free again at \d/);
   expect(screen.queryByLabelText(/^Business Name/)).toBeNull();
@@ -146,7 +146,7 @@ test("a reserved holiday is checked again when the reservation ends, and when th
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const free = availability;
   availability = { ...free, state: "held", heldUntil: new Date(Date.now() + 6000).toISOString() };
-  await openSignUp();
+  await openCheckout();
   await heading("Someone is checking out");
   availability = free;
   await act(() => vi.advanceTimersByTimeAsync(6000));
@@ -163,7 +163,7 @@ test("a holiday whose lookup fails says so, and can be looked up again", async (
       once: true,
     }),
   );
-  const { user } = await openSignUp();
+  const { user } = await openCheckout();
   expect(await screen.findByText(error)).toBeTruthy();
   await user.click(button("Try again"));
   await waitFor(async () => expect(document.activeElement).toBe(await heading("Your business")));
@@ -173,13 +173,13 @@ test("a holiday whose lookup fails says so, and can be looked up again", async (
 test("the form starts with the business details of a signed-in visitor", async () => {
   const business = { businessName: "", contactEmail: "owner@example.org", websiteUrl: "", description: "" };
   availability = { ...availability, isSignedIn: true, business };
-  await openSignUp();
+  await openCheckout();
   await waitFor(() => expect(field("Contact Email").value).toBe("owner@example.org"));
   expect(screen.queryByText(/already sponsor with this business/)).toBeNull();
 });
 
 test("wrong values are reported at their fields, the first one is focused, and a URL gets its scheme", async () => {
-  const { user } = await openSignUp();
+  const { user } = await openCheckout();
   await screen.findByLabelText(/^Business Name/);
   await user.click(button("Continue to Payment"));
   expect(document.activeElement).toBe(field("Business Name"));
@@ -231,7 +231,7 @@ test("Back clears the saved details; the typed text stays on the page, and the c
   await isClosed();
   expect(document.activeElement).toBe(opener());
   unmount();
-  const again = await openSignUp(holidayId);
+  const again = await openCheckout(holidayId);
   expect((await screen.findByLabelText<HTMLInputElement>(/^Custom Message/)).value).toBe("Beep beep.");
   await again.user.type(field("Custom Message"), " Meep.");
   expect(stored()).not.toContain("Coyote & Sons");
@@ -297,7 +297,7 @@ test("the key of a checkout that is over is replaced by a new one, once", async 
 });
 
 test("an incomplete card is reported before anything is sent", async () => {
-  const { user } = await openSignUp();
+  const { user } = await openCheckout();
   await fillDetails(user);
   await continueToPayment(user);
   await screen.findByLabelText("Card number");
@@ -314,7 +314,7 @@ test("a payment script that does not load says so, and can be loaded again", asy
   });
   stripeJs.remove();
   availability = { ...availability, stripeScript: "https://stripe.example/v3/stripe.js" };
-  const { user } = await openSignUp();
+  const { user } = await openCheckout();
   await fillDetails(user);
   await continueToPayment(user);
   await waitFor(() => expect(alerts()[0]).toContain("The card form didn't load."));
@@ -394,13 +394,13 @@ test.each([
 
 test("a holiday that the visitor has reserved or already paid for says so", async () => {
   availability = { ...availability, state: "yours-unpaid", heldUntil: inMinutes(20) };
-  const { unmount } = await openSignUp();
+  const { unmount } = await openCheckout();
   expect(await screen.findByText(/^Kite Day is reserved for you until/)).toBeTruthy();
   expect(screen.getByText("$15 every 3 months")).toBeTruthy();
   expect(screen.getByText("for just $5/month (billed quarterly)")).toBeTruthy();
   unmount();
   availability = { ...availability, state: "yours", heldUntil: null };
-  await openSignUp();
+  await openCheckout();
   await heading(`You sponsor ${NAME}`);
   expect(screen.getByRole("link", { name: "Open your dashboard" }).getAttribute("href")).toBe("/sponsor-dashboard");
 });

@@ -2,107 +2,36 @@
 
 import { ExternalLink, Star } from "lucide";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { failureWords } from "@/components/ui/api-request";
+import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, priceInWords } from "@/lib/billing/plan";
-import { deviceHourCycle } from "@/lib/cards/day-and-time";
-import { type Availability, askAgainIn, viewOf } from "@/lib/sponsorship/checkout/availability";
-import { paidWords, type Settled } from "@/lib/sponsorship/checkout/outcome";
+import { viewOf } from "@/lib/sponsorship/checkout/availability";
+import { paidLabel, type Settled } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorFormErrors } from "@/lib/sponsorship/form";
-import { reservationEnd } from "@/lib/sponsorship/labels";
-import { SignUpDetails } from "./details";
-import { SignUpFrame } from "./frame";
-import { SignUpNotice } from "./notice";
-import { SignUpPayment } from "./payment";
-import { askAvailability } from "./request";
-import { SignUpStepTitle } from "./step-title";
-import { useSignUpDraft } from "./use-draft";
-import { useSignUpPayment } from "./use-payment";
-
-/** The availability of a holiday and the state of its lookup. `availability` is null until the first answer. */
-export type KnownAvailability = {
-  availability: Availability | null;
-  /** Why the last lookup failed; null when it succeeded or is still running. */
-  failure: string | null;
-  isAsking: boolean;
-  /** Looks it up again; the old state stays until the answer arrives. */
-  ask: () => void;
-};
-
-/**
- * Looks up the availability of a holiday: immediately, when a reservation ends, and, unless `isBusy`, when the tab
- * becomes visible.
- */
-export function useAvailability(holidayId: string, isBusy: boolean): KnownAvailability {
-  const [availability, setAvailability] = useState<Availability | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(true);
-  const asking = useRef<AbortController | null>(null);
-
-  const ask = useCallback(() => {
-    asking.current?.abort();
-    const stop = new AbortController();
-    asking.current = stop;
-    setIsAsking(true);
-    const answer = async () => {
-      try {
-        const found = await askAvailability(holidayId, stop.signal);
-        if (stop.signal.aborted) return;
-        setAvailability(found);
-        setFailure(null);
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        setFailure(failureWords(error));
-      }
-      setIsAsking(false);
-    };
-    void answer();
-  }, [holidayId]);
-
-  useEffect(() => {
-    ask();
-    return () => asking.current?.abort();
-  }, [ask]);
-
-  useEffect(() => {
-    const wait = availability && askAgainIn(availability, new Date());
-    if (wait === null) return;
-    const timer = setTimeout(ask, wait);
-    return () => clearTimeout(timer);
-  }, [availability, ask]);
-
-  useEffect(() => {
-    if (isBusy) return;
-    const refreshIfVisible = () => document.visibilityState === "visible" && ask();
-    document.addEventListener("visibilitychange", refreshIfVisible);
-    return () => document.removeEventListener("visibilitychange", refreshIfVisible);
-  }, [ask, isBusy]);
-
-  return { availability, failure, isAsking, ask };
-}
+import { CheckoutDetails } from "./details";
+import { CheckoutFrame, CheckoutStepTitle, endOfReservation } from "./frame";
+import { CheckoutNotice, useAvailability } from "./notice";
+import { CheckoutPayment } from "./payment";
+import { useCheckoutDraft } from "./use-draft";
+import { useCheckoutPayment } from "./use-payment";
 
 /** How long to wait for the refreshed page; after that the visitor is doing something else. */
 const WAIT_MS = 5000;
 
-/** Finds the page's sponsor box, which a new sponsor wants to see. */
-const findBox = () => document.querySelector<HTMLElement>('main aside[aria-label="Sponsor"]');
-
-/** Whether the focused element was closed or has left the page, so that the focus may move. */
-const isFocusFree = () => document.activeElement === document.body || document.activeElement?.ariaHasPopup === "dialog";
-
+/** Focuses the sponsor box, unless the visitor has focused something that is still open. */
 function show(box: HTMLElement): void {
-  if (!isFocusFree()) return;
+  const focused = document.activeElement;
+  if (focused !== document.body && focused?.ariaHasPopup !== "dialog") return;
   box.tabIndex = -1;
   box.focus({ preventScroll: true });
   box.scrollIntoView({ block: "center" });
 }
 
-/** Scrolls to the sponsor box and focuses it, as soon as the page has it. */
-export function showSponsorBox(): void {
+/** Scrolls to the sponsor box, which a new sponsor wants to see, and focuses it, as soon as the page has it. */
+function showSponsorBox(): void {
   const tryShow = () => {
-    const box = findBox();
+    const box = document.querySelector<HTMLElement>('main aside[aria-label="Sponsor"]');
     if (!box) return;
     observer.disconnect();
     // By then the page is laid out, and the dialog is closed.
@@ -117,7 +46,7 @@ export function showSponsorBox(): void {
 const MONTHLY = money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency);
 
 /** The price and what it includes, styled as a ticket. Source of the texts: spec section 2, sponsor signup dialog. */
-export function SignUpPrice() {
+function CheckoutPrice() {
   return (
     <div className="sign-up-ticket">
       <p className="leading-tight">
@@ -137,7 +66,7 @@ export function SignUpPrice() {
 }
 
 /** What a sponsorship does not include, with a link to the public record. */
-export function SignUpPromise({ slug }: { slug: string | undefined }) {
+function CheckoutPromise({ slug }: { slug: string | undefined }) {
   return (
     <p className="text-ink-soft text-sm">
       Sponsors appear beside a holiday. They can't edit its text.
@@ -155,7 +84,7 @@ export function SignUpPromise({ slug }: { slug: string | undefined }) {
   );
 }
 
-export type SignUpDialogProps = {
+export type CheckoutDialogProps = {
   holidayId: string;
   holidayName: string;
   /** For the link to the public record of sponsors. */
@@ -167,7 +96,7 @@ export type SignUpDialogProps = {
 const REFRESH_AGAIN_MS = 1500;
 
 /** Sponsor checkout, in two steps. Source: spec section 2, sponsor signup dialog. */
-export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDialogProps) {
+export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: CheckoutDialogProps) {
   const router = useRouter();
   const [step, setStep] = useState<"details" | "payment">("details");
   const [hasMoved, setHasMoved] = useState(false);
@@ -175,7 +104,7 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
   const [isPaying, setIsPaying] = useState(false);
   const known = useAvailability(holidayId, isPaying);
   const { availability } = known;
-  const { form, change, save, sent, keepSent, clearSaved, forget } = useSignUpDraft(
+  const { form, change, save, sent, keepSent, clearSaved, forget } = useCheckoutDraft(
     holidayId,
     availability?.business ?? null,
   );
@@ -186,13 +115,13 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
   const finish = (settled: Settled) => {
     const signInAs = availability?.isSignedIn ? null : form.contactEmail.trim();
     forget();
-    toast(paidWords(settled, holidayName, signInAs));
+    toast(paidLabel(settled, holidayName, signInAs));
     onClose();
     router.refresh();
     setTimeout(() => router.refresh(), REFRESH_AGAIN_MS);
     showSponsorBox();
   };
-  const payment = useSignUpPayment({
+  const payment = useCheckoutPayment({
     holidayId,
     form,
     sent,
@@ -212,7 +141,7 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
   const isForm = payment.isBusy || (availability !== null && viewOf(availability, sent !== null) === "form");
   const reservedUntil = availability?.state === "yours-unpaid" ? availability.heldUntil : null;
   return (
-    <SignUpFrame
+    <CheckoutFrame
       title={`Sponsor ${holidayName}`}
       isBusy={payment.isBusy}
       closesOutside={step === "details"}
@@ -220,11 +149,11 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
     >
       {!isForm && (
         <div className="sign-up-scroll grid place-content-center" aria-live="polite">
-          <SignUpNotice holidayId={holidayId} holidayName={holidayName} {...known} onAsk={known.ask} />
+          <CheckoutNotice holidayId={holidayId} holidayName={holidayName} {...known} />
         </div>
       )}
       {isForm && step === "details" && (
-        <SignUpDetails
+        <CheckoutDetails
           form={form}
           serverErrors={serverErrors}
           onChange={(changes) => {
@@ -238,24 +167,23 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
             goTo("payment");
           }}
         >
-          <SignUpPrice />
+          <CheckoutPrice />
           {reservedUntil && (
             <p className="sign-up-kept">
-              {holidayName} is reserved for you until{" "}
-              {reservationEnd(new Date(reservedUntil), new Date(), deviceHourCycle())}.
+              {holidayName} is reserved for you until {endOfReservation(reservedUntil)}.
             </p>
           )}
-          <SignUpStepTitle step={1} title="Your business" takesFocus={hasMoved} />
+          <CheckoutStepTitle step={1} title="Your business" takesFocus={hasMoved} />
           {availability?.business?.businessName && (
             <p className="mb-4 text-ink-soft text-sm">
               You already sponsor with this business. Changes you make here appear on all its holidays once you've paid.
             </p>
           )}
-          <SignUpPromise slug={slug} />
-        </SignUpDetails>
+          <CheckoutPromise slug={slug} />
+        </CheckoutDetails>
       )}
       {isForm && step === "payment" && availability && (
-        <SignUpPayment
+        <CheckoutPayment
           availability={availability}
           holidayName={holidayName}
           form={form}
@@ -267,6 +195,6 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
           onClose={onClose}
         />
       )}
-    </SignUpFrame>
+    </CheckoutFrame>
   );
 }

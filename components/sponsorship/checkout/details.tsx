@@ -11,8 +11,9 @@ import {
   sponsorFormErrors,
 } from "@/lib/sponsorship/form";
 import { withScheme } from "@/lib/sponsorship/website";
+import { BILLING_NOTE } from "./frame";
 
-type SignUpFieldProps = {
+type CheckoutFieldProps = {
   name: keyof SponsorForm;
   label: string;
   value: string;
@@ -30,7 +31,7 @@ type SignUpFieldProps = {
 };
 
 /** A form field with its label, hint, character counter and error message. */
-function SignUpField(props: SignUpFieldProps) {
+function CheckoutField(props: CheckoutFieldProps) {
   const { name, label, value, problem, onChange, hint, isOptional = false, room, rows, input } = props;
   const id = useId();
   const { level, spoken } = room ? fieldRoom(value.length, room) : { level: "plenty", spoken: "" };
@@ -91,7 +92,7 @@ function SignUpField(props: SignUpFieldProps) {
   );
 }
 
-type SignUpDetailsProps = {
+type CheckoutDetailsProps = {
   form: SponsorForm;
   /** The server's errors, until their fields are changed. */
   serverErrors: SponsorFormErrors;
@@ -104,18 +105,17 @@ type SignUpDetailsProps = {
 /** In page order. */
 const FIELDS = ["businessName", "contactEmail", "websiteUrl", "description", "customMessage"] as const;
 
+function focusOn(field: keyof SponsorForm | undefined, form: HTMLFormElement | null): void {
+  if (field) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+}
+
 /** The first step: the sponsor's details and message. Source of the texts: spec section 2, sponsor signup dialog. */
-export function SignUpDetails({ form, serverErrors, onChange, onContinue, children }: SignUpDetailsProps) {
+export function CheckoutDetails({ form, serverErrors, onChange, onContinue, children }: CheckoutDetailsProps) {
   const [hasTried, setHasTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const errors = hasTried ? sponsorFormErrors(form) : {};
-  const focusOn = (field: keyof SponsorForm | undefined) =>
-    field && element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-
   const objected = FIELDS.find((field) => serverErrors[field]);
-  useEffect(() => {
-    if (objected) element.current?.querySelector<HTMLElement>(`[name="${objected}"]`)?.focus();
-  }, [objected]);
+  useEffect(() => focusOn(objected, element.current), [objected]);
 
   const completeAddress = () => {
     const websiteUrl = withScheme(form.websiteUrl);
@@ -126,7 +126,7 @@ export function SignUpDetails({ form, serverErrors, onChange, onContinue, childr
     setHasTried(true);
     const problems = sponsorFormErrors(form);
     const first = FIELDS.find((field) => problems[field]);
-    if (first) return focusOn(first);
+    if (first) return focusOn(first, element.current);
     completeAddress();
     onContinue();
   };
@@ -140,13 +140,13 @@ export function SignUpDetails({ form, serverErrors, onChange, onContinue, childr
     <form ref={element} noValidate onSubmit={submit} className="sign-up-step">
       <div className="sign-up-scroll grid content-start gap-4">
         {children}
-        <SignUpField {...field("businessName")} label="Business Name" input={{ autoComplete: "organization" }} />
-        <SignUpField
+        <CheckoutField {...field("businessName")} label="Business Name" input={{ autoComplete: "organization" }} />
+        <CheckoutField
           {...field("contactEmail")}
           label="Contact Email"
           input={{ type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" }}
         />
-        <SignUpField
+        <CheckoutField
           {...field("websiteUrl")}
           label="Website URL"
           input={{
@@ -158,14 +158,14 @@ export function SignUpDetails({ form, serverErrors, onChange, onContinue, childr
             onBlur: completeAddress,
           }}
         />
-        <SignUpField
+        <CheckoutField
           {...field("description")}
           label="Business Description"
           hint="This will help us understand how your business relates to the holiday."
           room={MAX_DESCRIPTION_LENGTH}
           rows={3}
         />
-        <SignUpField
+        <CheckoutField
           {...field("customMessage")}
           label="Custom Message"
           hint="This will appear alongside your business information."
@@ -178,7 +178,7 @@ export function SignUpDetails({ form, serverErrors, onChange, onContinue, childr
         <button type="submit" className={buttonClass({ className: "w-full" })}>
           Continue to Payment
         </button>
-        <p className="text-center text-ink-soft text-sm">Billed $15 every 3 months • Cancel anytime</p>
+        <p className="text-center text-ink-soft text-sm">{BILLING_NOTE}</p>
       </div>
     </form>
   );

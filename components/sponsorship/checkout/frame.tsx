@@ -4,8 +4,20 @@ import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "@/components/ui/icon";
+import { PLAN, priceInWords } from "@/lib/billing/plan";
+import { deviceHourCycle } from "@/lib/cards/day-and-time";
+import { reservationEnd } from "@/lib/sponsorship/labels";
 
-type SignUpFrameProps = {
+/** Whether the focused element has left the page, so that the keyboard would start again at the top. */
+export const hasLostFocus = (): boolean => document.activeElement === document.body;
+
+export const BILLING_NOTE = `Billed ${priceInWords(PLAN)} • Cancel anytime`;
+
+/** Formats when a reservation ends, by the device's clock. */
+export const endOfReservation = (heldUntil: string): string =>
+  reservationEnd(new Date(heldUntil), new Date(), deviceHourCycle());
+
+type CheckoutFrameProps = {
   title: string;
   /** Work is in progress that must not be interrupted, so it cannot be closed. */
   isBusy: boolean;
@@ -19,7 +31,7 @@ type SignUpFrameProps = {
  * A modal of at most 90% of the screen. It is not the browser's own modal, which would cover 3-D Secure and our notices
  * and make them inert, since both are drawn into the page.
  */
-export function SignUpFrame({ title, isBusy, closesOutside, onClose, children }: SignUpFrameProps) {
+export function CheckoutFrame({ title, isBusy, closesOutside, onClose, children }: CheckoutFrameProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => {
@@ -79,5 +91,26 @@ export function SignUpFrame({ title, isBusy, closesOutside, onClose, children }:
       </dialog>
     </div>,
     document.body,
+  );
+}
+
+type CheckoutStepTitleProps = {
+  step: 1 | 2;
+  title: string;
+  /** After a change of steps the heading takes the focus, so that reading continues here. */
+  takesFocus: boolean;
+};
+
+/** The heading of a step. It also takes the focus if it was lost. */
+export function CheckoutStepTitle({ step, title, takesFocus }: CheckoutStepTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus || hasLostFocus()) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="flex items-center justify-between gap-3 outline-none">
+      <span className="font-bold font-display text-xl">{title}</span>
+      <span className="font-semibold text-ink-soft text-sm">Step {step} of 2</span>
+    </h3>
   );
 }

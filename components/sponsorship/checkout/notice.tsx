@@ -1,29 +1,74 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { failureText } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { deviceHourCycle } from "@/lib/cards/day-and-time";
-import type { Availability } from "@/lib/sponsorship/checkout/availability";
-import { reservationEnd } from "@/lib/sponsorship/labels";
-import { SponsorWaitlist } from "../sponsor-waitlist";
-import { hasLostFocus } from "./has-lost-focus";
+import { type Availability, askAgainIn } from "@/lib/sponsorship/checkout/availability";
+import { askAvailability, SponsorWaitlist } from "../sponsor-waitlist";
+import { endOfReservation, hasLostFocus } from "./frame";
 
-type SignUpNoticeProps = {
-  holidayId: string;
-  holidayName: string;
-  /** Null while it is loading, or when it could not be loaded. */
-  availability: Availability | null;
-  failure: string | null;
-  isAsking: boolean;
-  onAsk: () => void;
-};
+/**
+ * Looks up the availability of a holiday: immediately, when a reservation ends, and, unless `isBusy`, when the tab
+ * becomes visible. `ask` looks it up again; the old state stays until the answer arrives.
+ */
+export function useAvailability(holidayId: string, isBusy: boolean) {
+  /** Null until the first answer. */
+  const [availability, setAvailability] = useState<Availability | null>(null);
+  /** Why the last lookup failed; null when it succeeded or is still running. */
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(true);
+  const asking = useRef<AbortController | null>(null);
+
+  const ask = useCallback(() => {
+    asking.current?.abort();
+    const stop = new AbortController();
+    asking.current = stop;
+    setIsAsking(true);
+    const answer = async () => {
+      try {
+        const found = await askAvailability(holidayId, stop.signal);
+        if (stop.signal.aborted) return;
+        setAvailability(found);
+        setFailure(null);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setFailure(failureText(error));
+      }
+      setIsAsking(false);
+    };
+    void answer();
+  }, [holidayId]);
+
+  useEffect(() => {
+    ask();
+    return () => asking.current?.abort();
+  }, [ask]);
+
+  useEffect(() => {
+    const wait = availability && askAgainIn(availability, new Date());
+    if (wait === null) return;
+    const timer = setTimeout(ask, wait);
+    return () => clearTimeout(timer);
+  }, [availability, ask]);
+
+  useEffect(() => {
+    if (isBusy) return;
+    const refreshIfVisible = () => document.visibilityState === "visible" && ask();
+    document.addEventListener("visibilitychange", refreshIfVisible);
+    return () => document.removeEventListener("visibilitychange", refreshIfVisible);
+  }, [ask, isBusy]);
+
+  return { availability, failure, isAsking, ask };
+}
+
+type CheckoutNoticeProps = ReturnType<typeof useAvailability> & { holidayId: string; holidayName: string };
 
 /**
  * Why there is no form: it is loading, taken, or already the visitor's own. The heading takes the focus if it was lost.
  */
-export function SignUpNotice(props: SignUpNoticeProps) {
+export function CheckoutNotice(props: CheckoutNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   const said = props.failure ? "failure" : props.availability?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clicked button may be gone from the new notice
@@ -40,83 +85,61 @@ export function SignUpNotice(props: SignUpNoticeProps) {
   );
 }
 
-function Notice({ holidayId, holidayName, availability, failure, isAsking, onAsk }: SignUpNoticeProps) {
-  const again = (look: "solid" | "quiet", label: string) => (
-    <button
-      type="button"
-      onClick={() => isAsking || onAsk()}
-      aria-disabled={isAsking}
-      className={buttonClass({ look })}
-    >
+function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }: CheckoutNoticeProps) {
+  const again = (label: string) => (
+    <button type="button" onClick={() => isAsking || ask()} aria-disabled={isAsking} className={buttonClass()}>
       {isAsking ? "Checking…" : label}
     </button>
   );
+  const waitlist = <SponsorWaitlist holidayId={holidayId} holidayName={holidayName} />;
   const calendar = (look: "solid" | "quiet") => (
     <Link href="/calendar" prefetch={false} className={buttonClass({ look })}>
       Find another holiday
     </Link>
   );
-  const waitlist = <SponsorWaitlist holidayId={holidayId} holidayName={holidayName} />;
-  if (failure) {
-    return (
-      <EmptyState emoji="🌧️" title="We couldn't look that up" titleAs="h3" actions={again("solid", "Try again")}>
-        {failure}
-      </EmptyState>
-    );
-  }
-  if (availability?.state === "yours") {
-    const dashboard = (
-      <Link href="/sponsor-dashboard" prefetch={false} className={buttonClass()}>
-        Open your dashboard
-      </Link>
-    );
-    return (
-      <EmptyState emoji="🎉" title={`You sponsor ${holidayName}`} titleAs="h3" actions={dashboard}>
-        {availability.isSignedIn
-          ? "Edit your message, manage billing and see daily views on your dashboard."
-          : "Sign in with your contact email to edit your message, manage billing and see daily views."}
-      </EmptyState>
-    );
-  }
-  if (availability?.state === "taken") {
-    return (
-      <EmptyState
-        emoji="💛"
-        title={`${holidayName} has a sponsor`}
-        titleAs="h3"
-        actions={
-          <>
-            {waitlist}
-            {calendar("solid")}
-          </>
-        }
-      >
-        Each holiday has one sponsor at a time, and this one is taken. Plenty of others are free.
-      </EmptyState>
-    );
-  }
-  if (availability?.state === "held") {
-    const until = availability.heldUntil && new Date(availability.heldUntil);
-    const actions = (
-      <>
-        {again("solid", "Check again")}
-        {waitlist}
-        {calendar("quiet")}
-      </>
-    );
-    return (
-      <EmptyState emoji="⏳" title="Someone is checking out" titleAs="h3" actions={actions}>
-        {holidayName} is reserved for them while they pay.
-        {until && (
-          <> If they don't finish, it's free again at {reservationEnd(until, new Date(), deviceHourCycle())}.</>
-        )}{" "}
-        We'll check again then.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState emoji="🔎" title="One moment…" titleAs="h3">
-      Checking whether {holidayName} is free.
+  const notice = (emoji: string, title: string, children: ReactNode, actions?: ReactNode) => (
+    <EmptyState emoji={emoji} title={title} titleAs="h3" actions={actions}>
+      {children}
     </EmptyState>
   );
+  if (failure) return notice("🌧️", "We couldn't look that up", failure, again("Try again"));
+  switch (availability?.state) {
+    case "yours":
+      return notice(
+        "🎉",
+        `You sponsor ${holidayName}`,
+        availability.isSignedIn
+          ? "Edit your message, manage billing and see daily views on your dashboard."
+          : "Sign in with your contact email to edit your message, manage billing and see daily views.",
+        <Link href="/sponsor-dashboard" prefetch={false} className={buttonClass()}>
+          Open your dashboard
+        </Link>,
+      );
+    case "taken":
+      return notice(
+        "💛",
+        `${holidayName} has a sponsor`,
+        "Each holiday has one sponsor at a time, and this one is taken. Plenty of others are free.",
+        <>
+          {waitlist}
+          {calendar("solid")}
+        </>,
+      );
+    case "held": {
+      const { heldUntil } = availability;
+      const until = heldUntil ? ` If they don't finish, it's free again at ${endOfReservation(heldUntil)}.` : "";
+      return notice(
+        "⏳",
+        "Someone is checking out",
+        `${holidayName} is reserved for them while they pay.${until} We'll check again then.`,
+        <>
+          {again("Check again")}
+          {waitlist}
+          {calendar("quiet")}
+        </>,
+      );
+    }
+    default:
+      return notice("🔎", "One moment…", `Checking whether ${holidayName} is free.`);
+  }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import type { Stripe, StripeCardElementChangeEvent, StripeCardElementOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
@@ -9,21 +9,15 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, priceInWords } from "@/lib/billing/plan";
-import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm } from "@/lib/sponsorship/form";
-import { reservationEnd } from "@/lib/sponsorship/labels";
 import { SponsorDisplay } from "../sponsor-display";
-import { useCardStyle } from "./card-style";
-import { SignUpStepTitle } from "./step-title";
-import type { SignUpPayment as Payment } from "./use-payment";
+import { BILLING_NOTE, CheckoutStepTitle, endOfReservation } from "./frame";
+import type { CheckoutPayment as Payment } from "./use-payment";
 
-type Provider = {
-  publishableKey: string;
-  /** The local emulator's script; null for the provider's own. */
-  stripeScript: string | null;
-};
+/** `stripeScript` is the local emulator's script; null for the provider's own. */
+type Provider = Pick<Availability, "publishableKey" | "stripeScript">;
 
 /** Loads and runs a script. Rejects when it cannot be loaded; then it can be tried again. */
 function runScript(src: string): Promise<void> {
@@ -59,14 +53,11 @@ function loadPayments(provider: Provider): Promise<Stripe> {
   return now;
 }
 
-/** The payment provider. `stripe` is null while it loads, and when it could not be loaded. */
-type PaymentProvider = { stripe: Stripe | null; hasFailed: boolean; retry: () => void };
-
-/** Loads the payment provider, and shows a notice when that fails. */
-function usePaymentProvider({
-  publishableKey,
-  stripeScript,
-}: Pick<Availability, "publishableKey" | "stripeScript">): PaymentProvider {
+/**
+ * Loads the payment provider, and shows a notice when that fails. `stripe` is null while it loads, and when it could
+ * not be loaded.
+ */
+function usePaymentProvider({ publishableKey, stripeScript }: Provider) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const load = useCallback(() => {
@@ -81,29 +72,50 @@ function usePaymentProvider({
   return { stripe, hasFailed, retry: load };
 }
 
-/** The order summary. Source of the names: spec section 2, sponsor signup dialog. */
-function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
-  const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
-  return (
-    <dl className="sign-up-lines">
-      {Object.entries(lines).map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-6">
-          <dt>{name}</dt>
-          <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Returns a CSS variable's color in hex. The provider's field is a separate page that knows none of our variables. */
+function plainColor(variable: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${variable})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  if (!context) return "";
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const channels = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A preview of the sponsor box on the holiday's page. Its link is inert. */
-function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
-  return (
-    <figure inert>
-      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
-      <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
-    </figure>
-  );
+type CardStyle = NonNullable<StripeCardElementOptions["style"]>;
+
+function styleNow(): CardStyle {
+  const ink = plainColor("--ink");
+  const danger = plainColor("--danger");
+  return {
+    base: {
+      color: ink,
+      iconColor: plainColor("--ink-soft"),
+      fontFamily: "Figtree, ui-sans-serif, system-ui, sans-serif",
+      // With a smaller font, phones zoom in when a visitor types.
+      fontSize: "16px",
+      "::placeholder": { color: plainColor("--ink-soft") },
+    },
+    invalid: { color: danger, iconColor: danger },
+  };
+}
+
+/** Returns the card field's style in the current theme's colors. It changes with the theme. */
+function useCardStyle(): CardStyle | null {
+  const [style, setStyle] = useState<CardStyle | null>(null);
+  useEffect(() => {
+    const read = () => setStyle(styleNow());
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["class", "data-color-theme", "data-accent"] });
+    return () => observer.disconnect();
+  }, []);
+  return style;
 }
 
 type CardInputProps = {
@@ -122,7 +134,7 @@ function CardInput({ isDisabled, ...events }: CardInputProps) {
   return <CardElement options={options} {...events} />;
 }
 
-type SignUpPaymentProps = {
+type CheckoutPaymentProps = {
   availability: Availability;
   holidayName: string;
   form: SponsorForm;
@@ -132,7 +144,7 @@ type SignUpPaymentProps = {
 };
 
 /** The second step: the order and the card. Source of the texts: spec section 2, sponsor signup dialog. */
-export function SignUpPayment(props: SignUpPaymentProps) {
+export function CheckoutPayment(props: CheckoutPaymentProps) {
   const provider = usePaymentProvider(props.availability);
   return (
     <Elements stripe={provider.stripe}>
@@ -153,7 +165,7 @@ function PaymentForm({
   provider,
   onBack,
   onClose,
-}: SignUpPaymentProps & { provider: PaymentProvider }) {
+}: CheckoutPaymentProps & { provider: ReturnType<typeof usePaymentProvider> }) {
   const id = useId();
   const stripe = useStripe();
   const elements = useElements();
@@ -161,6 +173,8 @@ function PaymentForm({
   const [card, setCard] = useState<{ isComplete: boolean; said: string | undefined }>();
   const [hasTried, setHasTried] = useState(false);
   const { isBusy, heldUntil } = payment;
+  const { customMessage, ...business } = form;
+  const lines = { Business: business.businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
   const wrongCard = card?.said ?? (hasTried && !card?.isComplete ? cardProblem(undefined) : undefined);
 
   const submit = (event: FormEvent) => {
@@ -176,8 +190,15 @@ function PaymentForm({
   return (
     <form noValidate onSubmit={submit} className="sign-up-step">
       <div className="sign-up-scroll grid content-start gap-4">
-        <SignUpStepTitle step={2} title="Payment" takesFocus />
-        <SignUpLines holidayName={holidayName} businessName={form.businessName} />
+        <CheckoutStepTitle step={2} title="Payment" takesFocus />
+        <dl className="sign-up-lines">
+          {Object.entries(lines).map(([name, value]) => (
+            <div key={name} className="flex items-baseline justify-between gap-6">
+              <dt>{name}</dt>
+              <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
         {/* biome-ignore lint/a11y/useSemanticElements: its content is the provider's */}
         <div role="group" aria-labelledby={`${id}-card`} aria-describedby={wrongCard ? `${id}-problem` : undefined}>
           <p id={`${id}-card`} className="mb-1 font-semibold">
@@ -217,14 +238,18 @@ function PaymentForm({
           <Icon of={LockKeyhole} className="size-4 translate-y-0.5" />
           Your payment is secure and encrypted. You can cancel your sponsorship anytime.
         </p>
-        <p className="text-ink-soft text-sm">Billed $15 every 3 months • Cancel anytime</p>
-        <SignUpPreview form={form} />
+        <p className="text-ink-soft text-sm">{BILLING_NOTE}</p>
+        <figure inert>
+          <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
+          <SponsorDisplay
+            sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]}
+          />
+        </figure>
       </div>
       <div className="sign-up-foot">
         {heldUntil && !isBusy && (
           <p className="text-center text-ink-soft text-sm">
-            {holidayName} is reserved for you until {reservationEnd(new Date(heldUntil), new Date(), deviceHourCycle())}
-            .
+            {holidayName} is reserved for you until {endOfReservation(heldUntil)}.
           </p>
         )}
         <div className="flex flex-wrap gap-2 sm:flex-row-reverse">

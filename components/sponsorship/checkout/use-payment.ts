@@ -2,19 +2,27 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import { RequestFailed } from "@/components/ui/api-request";
+import { apiRequest, RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
 import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
-import { type SentSignUp, signUpBody, signUpToSend } from "@/lib/sponsorship/checkout/key";
+import { checkoutBody, checkoutToSend, type SentCheckout } from "@/lib/sponsorship/checkout/draft";
 import {
+  type CheckoutMessage,
   fieldErrorsOf,
   paymentFailure,
   REQUEST_FAILED,
   type Settled,
-  type Told,
 } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsorship/form";
-import { postSignUp, type SignedUp, settleSignUp } from "./request";
+
+/** The server calls the payment provider, and retries when it gets no answer. */
+const TIMEOUT_MS = 60_000;
+
+/** The server's answer to a checkout. Without a secret there is nothing (left) to pay. */
+type SignedUp = {
+  sponsorship: { id: string; status: string; heldUntil: string };
+  subscription: { clientSecret: string | null };
+};
 
 /** The key belongs to a checkout that is over, or that this browser cannot prove to be its own. */
 function needsNewKey(error: unknown): boolean {
@@ -22,20 +30,21 @@ function needsNewKey(error: unknown): boolean {
   return error.status === 410 || (error.status === 422 && error.issues.length === 0);
 }
 
-type SaveSent = (sent: SentSignUp) => void;
+type SaveSent = (sent: SentCheckout) => void;
 
-async function send(last: SentSignUp | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
-  const sent = signUpToSend(last, body, () => crypto.randomUUID());
+async function send(last: SentCheckout | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
+  const sent = checkoutToSend(last, body, () => crypto.randomUUID());
   // Saved before the answer, so that a reload sends it again under the same key.
   saveSent(sent);
-  return postSignUp(sent);
+  const headers = { "idempotency-key": sent.key };
+  return apiRequest("/api/sponsors", { method: "POST", body: sent.body, headers, timeoutMs: TIMEOUT_MS });
 }
 
 /**
  * Starts a checkout, or continues the one with the same details. One that has expired is started again, once. Throws
  * RequestFailed.
  */
-async function beginSignUp(last: SentSignUp | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
+async function beginCheckout(last: SentCheckout | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
   try {
     const begun = await send(last, body, saveSent);
     if (!isOver(begun.sponsorship.status)) return begun;
@@ -55,7 +64,8 @@ async function settlePayment(signUpId: string): Promise<Settled> {
   for (const wait of PAUSES_MS) {
     await pause(wait);
     try {
-      const { status } = await settleSignUp(signUpId);
+      const request = { method: "POST", timeoutMs: TIMEOUT_MS } as const;
+      const { status } = await apiRequest<{ status: string }>(`/api/sponsors/sign-ups/${signUpId}/settle`, request);
       if (SHOWN_STATES.includes(status)) return "live";
       if (isOver(status)) return "given back";
     } catch (error) {
@@ -68,8 +78,8 @@ async function settlePayment(signUpId: string): Promise<Settled> {
 type PaymentOptions = {
   holidayId: string;
   form: SponsorForm;
-  sent: SentSignUp | null;
-  keepSent: (sent: SentSignUp | null) => void;
+  sent: SentCheckout | null;
+  keepSent: (sent: SentCheckout | null) => void;
   /** Called with true at the click, and with false when all of it is done. */
   onBusy: (isBusy: boolean) => void;
   /** The server rejected the values of these fields. */
@@ -86,26 +96,19 @@ const TRY_AGAIN = "That payment didn't go through. Try again, or use another car
 /** What a payment needs; both exist once the provider's script and its card field are loaded. */
 type CardPayment = { stripe: Stripe; card: StripeCardElement };
 
-export type SignUpPayment = {
-  isBusy: boolean;
-  /** The last error, shown in the form because notices disappear. */
-  problem: string | null;
-  /** Until when the holiday is reserved, in ISO 8601; null before it is. */
-  heldUntil: string | null;
-  pay: (cardPayment: CardPayment) => void;
-};
-
 /** Checks out and pays, once however often the button is clicked. */
-export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
+export function useCheckoutPayment(options: PaymentOptions) {
   const { holidayId, form, sent, keepSent, onBusy, onFieldErrors, onConflict, onPaid } = options;
   const [isBusy, setIsBusy] = useState(false);
+  /** The last error, shown in the form because notices disappear. */
   const [problem, setProblem] = useState<string | null>(null);
+  /** Until when the holiday is reserved, in ISO 8601; null before it is. */
   const [heldUntil, setHeldUntil] = useState<string | null>(null);
   // A second click can arrive before the state update.
   const running = useRef(false);
 
   /** The toast names the reason, the form the next step, so neither repeats the other. */
-  const fail = ({ title, description }: Told, inForm: string) => {
+  const fail = ({ title, description }: CheckoutMessage, inForm: string) => {
     setProblem(inForm);
     toast({ title, description, variant: "destructive" });
   };
@@ -135,7 +138,7 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
   const run = async (cardPayment: CardPayment) => {
     let signedUp: SignedUp;
     try {
-      signedUp = await beginSignUp(sent, signUpBody(form, holidayId), keepSent);
+      signedUp = await beginCheckout(sent, checkoutBody(form, holidayId), keepSent);
     } catch (error) {
       return refuse(error);
     }
@@ -158,3 +161,5 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
   };
   return { isBusy, problem, heldUntil, pay };
 }
+
+export type CheckoutPayment = ReturnType<typeof useCheckoutPayment>;

@@ -2,12 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { RequestFailed } from "@/components/ui/api-request";
+import { apiRequest, RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
 
-type Change<Answer> = {
-  /** Sends the request to the server. */
-  ask: () => Promise<Answer>;
+/** The server may call Stripe, more than once. */
+const TIMEOUT_MS = 30_000;
+
+type SponsorRequest = {
+  method: "POST" | "PATCH";
+  /** Below /api/sponsors. */
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+};
+
+/** Sends a change to one of our sponsor endpoints. Throws RequestFailed on any failure. */
+export const dashboardRequest = <Answer>({ path, ...request }: SponsorRequest): Promise<Answer> =>
+  apiRequest<Answer>(`/api/sponsors/${path}`, { ...request, timeoutMs: TIMEOUT_MS });
+
+type Change = SponsorRequest & {
   /** The title of the success notice; the server sends its text. */
   title: string;
   /** The error text for when the server sends none. */
@@ -25,12 +37,12 @@ export function useChange() {
   const router = useRouter();
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const change = async <Answer extends { message: string }>({ ask, title, failure, onRefused }: Change<Answer>) => {
+  const change = async ({ title, failure, onRefused, ...request }: Change) => {
     if (isSending.current) return null;
     isSending.current = true;
     setIsBusy(true);
     try {
-      const answer = await ask();
+      const answer = await dashboardRequest<{ message: string; isActive?: boolean }>(request);
       toast({ title, description: answer.message });
       router.refresh();
       return answer;

@@ -5,9 +5,7 @@ import { dismissToast, shownToast } from "@/components/ui/toast-store";
 import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { DashboardBusiness } from "./business";
-import { DashboardPortal } from "./portal";
-import { DashboardFresh } from "./refresh";
+import { BillingPortal, EditBusiness, RefreshOnReturn } from "./actions";
 import { DashboardSponsorships } from "./sponsorships";
 import { DashboardSubscriptions } from "./subscriptions";
 
@@ -167,7 +165,7 @@ test("a business's wrong values are reported at their fields, even those that on
     websiteUrl: "https://acme.example/",
     description: "Rockets of every kind.",
   };
-  const { user } = renderApp(<DashboardBusiness sponsorId="s" business={business} label="business" />);
+  const { user } = renderApp(<EditBusiness sponsorId="s" business={business} label="business" />);
   await user.click(button("Edit business"));
   await dialog("Your business");
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -271,7 +269,7 @@ test("billing opens at Stripe once, says when it cannot, and can be opened again
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   let answer = () => refusal(502);
   const requests = answering("post", "portal", () => answer());
-  const { user } = renderApp(<DashboardPortal subscriptionId="sub_KiteDay">Update card and invoices</DashboardPortal>);
+  const { user } = renderApp(<BillingPortal subscriptionId="sub_KiteDay">Update card and invoices</BillingPortal>);
   await user.click(button("Update card and invoices"));
   await waitFor(() => expect(notice()).toEqual(["Error", "Failed to open billing"]));
   answer = () => HttpResponse.json({ url: "https://billing.stripe.example/session" });
@@ -286,7 +284,7 @@ test("billing opens at Stripe once, says when it cannot, and can be opened again
 test("the dashboard is refreshed when the user comes back after a while, but not after a few seconds", () => {
   vi.useFakeTimers();
   const isHidden = vi.spyOn(document, "hidden", "get");
-  const { router } = renderApp(<DashboardFresh />);
+  const { router } = renderApp(<RefreshOnReturn />);
   const leave = (milliseconds: number) => {
     isHidden.mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));

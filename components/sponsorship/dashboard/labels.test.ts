@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
-import { endWords, isRenewing, nextBilling, periodWords, priceWords } from "./labels";
+import { endLabel, isRenewing, nextBilling, periodLabel, priceLabel } from "./labels";
 
 const seconds = (date: string) => Date.parse(date) / 1000;
 
@@ -16,10 +16,10 @@ const subscription = (changes: Partial<OwnSubscription> = {}): OwnSubscription =
 });
 
 test("price and period are formatted in words, with days in UTC", () => {
-  expect(priceWords(subscription())).toBe("$15 every 3 months");
-  expect(periodWords(subscription())).toBe("November 21, 2026 to February 21, 2027");
-  expect(priceWords(subscription({ items: [] }))).toBe("");
-  expect(periodWords(subscription({ current_period_end: null }))).toBe("");
+  expect(priceLabel(subscription())).toBe("$15 every 3 months");
+  expect(periodLabel(subscription())).toBe("November 21, 2026 to February 21, 2027");
+  expect(priceLabel(subscription({ items: [] }))).toBe("");
+  expect(periodLabel(subscription({ current_period_end: null }))).toBe("");
 });
 
 test("the next bill is the earliest upcoming one, with its price", () => {
@@ -66,6 +66,6 @@ test("a subscription that is billed can be canceled, whatever its state", () => 
 });
 
 test("a cancellation says when it takes effect", () => {
-  expect(endWords(subscription())).toBe("It stays up until February 21, 2027.");
-  expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed, so it ends right away/);
+  expect(endLabel(subscription())).toBe("It stays up until February 21, 2027.");
+  expect(endLabel(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed, so it ends right away/);
 });

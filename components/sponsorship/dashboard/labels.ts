@@ -1,17 +1,16 @@
 import { money, type Price, priceInWords } from "@/lib/billing/plan";
 import { isBilling } from "@/lib/core/subscription-states";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
+import { billingDay } from "@/lib/sponsorship/labels";
 
 /** The id of the subscriptions section, which takes the focus when a button in it is gone. */
 export const SUBSCRIPTIONS_ID = "subscriptions";
 
-const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** Formats a day in UTC: "November 21, 2026". Source: spec section 9, subscription dates. */
-export const longDay = (epochSeconds: number): string => LONG_DAY.format(epochSeconds * 1000);
+/** Formats a day in UTC: "November 21, 2026". */
+export const longDay = (epochSeconds: number): string => billingDay(new Date(epochSeconds * 1000));
 
 /** Returns the price of a subscription; null when Stripe has none. */
-export function priceOf({ items }: OwnSubscription): Price | null {
+function priceOf({ items }: OwnSubscription): Price | null {
   const price = items[0]?.price;
   if (!price) return null;
   const { interval, interval_count: intervalCount } = price.recurring;
@@ -19,13 +18,13 @@ export function priceOf({ items }: OwnSubscription): Price | null {
 }
 
 /** Formats the price: "$15 every 3 months"; "" without one. */
-export function priceWords(subscription: OwnSubscription): string {
+export function priceLabel(subscription: OwnSubscription): string {
   const price = priceOf(subscription);
   return price ? priceInWords(price) : "";
 }
 
 /** Formats the paid period: "November 21, 2026 to February 21, 2027"; "" before Stripe has set one. */
-export function periodWords({ current_period_start: start, current_period_end: end }: OwnSubscription): string {
+export function periodLabel({ current_period_start: start, current_period_end: end }: OwnSubscription): string {
   return start !== null && end !== null ? `${longDay(start)} to ${longDay(end)}` : "";
 }
 
@@ -43,11 +42,11 @@ export const isEnding = (subscription: OwnSubscription): boolean =>
 const byPeriodEnd = (a: OwnSubscription, b: OwnSubscription) =>
   (a.current_period_end ?? Number.POSITIVE_INFINITY) - (b.current_period_end ?? Number.POSITIVE_INFINITY);
 
-const billingDay = ({ current_period_end: end }: OwnSubscription): string =>
+const nextBill = ({ current_period_end: end }: OwnSubscription): string =>
   end === null ? "Not known yet" : longDay(end);
 
 /** Formats the bills of one day: "$30 for 2 holidays"; for a single bill, its price. */
-function billWords(subscriptions: readonly OwnSubscription[]): string {
+function billLabel(subscriptions: readonly OwnSubscription[]): string {
   const prices = subscriptions.map(priceOf).filter((price) => price !== null);
   const [first] = prices;
   if (!first || subscriptions.length === 1) return first ? priceInWords(first) : "";
@@ -60,24 +59,24 @@ function billWords(subscriptions: readonly OwnSubscription[]): string {
 }
 
 /** Formats the unpaid bills: "World Hello Day: $15 every 3 months, not paid yet". */
-function unpaidWords([first, ...others]: readonly OwnSubscription[]): string {
+function unpaidLabel([first, ...others]: readonly OwnSubscription[]): string {
   if (!first) return "";
   const name = first.holiday.holidayName;
   return others.length > 0
     ? `${name} and ${others.length} more, not paid yet`
-    : `${name}: ${priceWords(first)}, not paid yet`;
+    : `${name}: ${priceLabel(first)}, not paid yet`;
 }
 
 /** Returns the large title and the note of the third summary card. Source: spec section 2, sponsor dashboard. */
 export function nextBilling(subscriptions: readonly OwnSubscription[]): { title: string; note: string } {
   const failing = subscriptions.filter(isFailing);
-  if (failing.length > 0) return { title: "Payment failed", note: unpaidWords(failing) };
+  if (failing.length > 0) return { title: "Payment failed", note: unpaidLabel(failing) };
   const renewing = subscriptions.filter(isRenewing).toSorted(byPeriodEnd);
   if (renewing[0]) {
-    const title = billingDay(renewing[0]);
-    const due = renewing.filter((each) => billingDay(each) === title);
+    const title = nextBill(renewing[0]);
+    const due = renewing.filter((each) => nextBill(each) === title);
     const later = renewing.length - due.length;
-    return { title, note: `${billWords(due)}${later > 0 ? `, and ${later} more` : ""}` };
+    return { title, note: `${billLabel(due)}${later > 0 ? `, and ${later} more` : ""}` };
   }
   const last = subscriptions.filter(isEnding).toSorted(byPeriodEnd).at(-1);
   if (!last) return { title: "No active subscription", note: "" };
@@ -86,7 +85,7 @@ export function nextBilling(subscriptions: readonly OwnSubscription[]): { title:
 }
 
 /** Returns a sentence about what a cancellation does to one subscription. */
-export function endWords(subscription: OwnSubscription): string {
+export function endLabel(subscription: OwnSubscription): string {
   if (isFailing(subscription))
     return "Its last payment failed, so it ends right away and the overdue payment is canceled.";
   const end = subscription.current_period_end;

@@ -1,51 +1,27 @@
 import { Download } from "lucide";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { hueStyle } from "@/components/ui/hue";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import { Sticker } from "@/components/ui/sticker";
-import type { Tone } from "@/lib/holidays/tone";
-import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
-import type { DailyCount, SponsorReport } from "@/lib/sponsorship/counts.queries";
-import { bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
-import { barsOf } from "@/lib/sponsorship/report-chart";
-import { DashboardPart } from "./part";
-import { counted, grouped, shortDay } from "./report-labels";
+import type { DailyCount, OwnSponsorship, SponsorReport } from "@/lib/sponsorship/accounts.queries";
+import { barsOf, bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
+import { DashboardPart } from "./parts";
+
+const NUMBER = new Intl.NumberFormat("en-US");
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** Formats a number: "1,204". */
+const grouped = (count: number): string => NUMBER.format(count);
+
+/** Formats a count with its unit: "1 view", "1,204 views". */
+const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** Formats a day: "Nov 21". */
+const shortDay = (day: string): string => DAY.format(Date.parse(day));
 
 /** The chart's own units; it is stretched to the card. */
 const WIDTH = 600;
 const HEIGHT = 100;
-
-type ReportChartProps = {
-  /** The chart's text alternative. */
-  label: string;
-  /** One for each day. */
-  counts: readonly number[];
-  className: string;
-};
-
-/** A bar chart by day, below the number at its top. The table has the numbers themselves. */
-function ReportChart({ label, counts, className }: ReportChartProps) {
-  const { top, bars } = barsOf(counts);
-  return (
-    <>
-      <span aria-hidden="true" className="block text-right text-ink-soft text-xs leading-none">
-        {grouped(top)}
-      </span>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-        className={`report-bars ${className}`}
-      >
-        {bars.map(({ left, width, height }) => (
-          <rect key={left} x={left * WIDTH} width={width * WIDTH} y={(1 - height) * HEIGHT} height={height * HEIGHT} />
-        ))}
-      </svg>
-    </>
-  );
-}
 
 /** Every day with counts, newest first, for people who use a screen reader or prefer numbers. */
 function ReportTable({ holidayName, days }: { holidayName: string; days: readonly DailyCount[] }) {
@@ -80,18 +56,21 @@ function ReportTable({ holidayName, days }: { holidayName: string; days: readonl
   );
 }
 
-type ReportCardProps = { report: SponsorReport; emoji: string; hue: number; tone: Tone };
+type ReportCardProps = { report: SponsorReport; holiday: OwnSponsorship["holiday"] | undefined };
 
 /** One holiday's totals, charts and table; a sentence when there are no counts. */
-function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportCardProps) {
+function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps) {
   const { views, visits } = totalsOf(days);
   const best = bestDay(days);
   const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
   const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
   return (
-    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hueStyle(hue, tone)}>
+    <li
+      className="hued min-w-0 rounded-3xl border border-line bg-surface p-5"
+      style={hueStyle(holiday?.hue ?? 0, holiday?.tone ?? "festive")}
+    >
       <div className="flex items-center gap-3">
-        <Sticker emoji={emoji} className="text-3xl" />
+        <Sticker emoji={holiday?.emoji ?? ""} className="text-3xl" />
         <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>
       </div>
       {views === 0 && visits === 0 ? (
@@ -116,17 +95,51 @@ function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportC
   );
 }
 
-type SumProps = { of: "view" | "visit"; counts: readonly number[]; label: string; className: string };
+type SumProps = {
+  of: "view" | "visit";
+  /** One for each day. */
+  counts: readonly number[];
+  /** The chart's text alternative. */
+  label: string;
+  className: string;
+};
 
-/** A total above its daily chart. The chart is left out when the total is zero. */
+/**
+ * A total above its bar chart by day, which has the number at its top. The chart is left out when the total is zero;
+ * the table has the numbers themselves.
+ */
 function Sum({ of, counts, label, className }: SumProps) {
   const sum = counts.reduce((before, count) => before + count, 0);
+  const { top, bars } = barsOf(counts);
   return (
     <>
       <p className={sum > 0 ? "-mb-3 mt-3" : "mt-3"}>
         <strong className="text-lg">{grouped(sum)}</strong> {sum === 1 ? of : `${of}s`}
       </p>
-      {sum > 0 && <ReportChart label={label} counts={counts} className={className} />}
+      {sum > 0 && (
+        <>
+          <span aria-hidden="true" className="block text-right text-ink-soft text-xs leading-none">
+            {grouped(top)}
+          </span>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={label}
+            className={`report-bars ${className}`}
+          >
+            {bars.map(({ left, width, height }) => (
+              <rect
+                key={left}
+                x={left * WIDTH}
+                width={width * WIDTH}
+                y={(1 - height) * HEIGHT}
+                height={height * HEIGHT}
+              />
+            ))}
+          </svg>
+        </>
+      )}
     </>
   );
 }
@@ -177,18 +190,13 @@ export function ReportSection({ reports, span, sponsorships }: ReportSectionProp
         </nav>
       </div>
       <ul className={`mt-4 grid gap-3 ${reports.length > 1 ? "lg:grid-cols-2" : ""}`}>
-        {reports.map((report) => {
-          const of = sponsorships.find(({ id }) => id === report.sponsorshipId);
-          return (
-            <ReportCard
-              key={report.sponsorshipId}
-              report={report}
-              emoji={of?.holiday.emoji ?? ""}
-              hue={of?.holiday.hue ?? 0}
-              tone={of?.holiday.tone ?? "festive"}
-            />
-          );
-        })}
+        {reports.map((report) => (
+          <ReportCard
+            key={report.sponsorshipId}
+            report={report}
+            holiday={sponsorships.find(({ id }) => id === report.sponsorshipId)?.holiday}
+          />
+        ))}
       </ul>
       <p className="mt-4 max-w-3xl text-pretty text-ink-soft text-sm">
         A view means your box was on screen for at least a second. A visit means someone tapped Visit. We count both

@@ -3,25 +3,17 @@ import Link from "next/link";
 import { CategoryBadge } from "@/components/holiday/holiday-parts";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hueStyle } from "@/components/ui/hue";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import { Sticker } from "@/components/ui/sticker";
 import { isOver } from "@/lib/core/subscription-states";
 import { isSolemn } from "@/lib/holidays/tone";
 import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
+import { EditMessage, ShownSwitch } from "./actions";
 import { SUBSCRIPTIONS_ID } from "./labels";
-import { DashboardMessage } from "./message";
-import { DashboardPart } from "./part";
-import { DashboardSwitch } from "./switch";
+import { DashboardPart } from "./parts";
 
-type DashboardHiddenMessageProps = {
-  reason: string;
-  /** Whether a new text waits for review. */
-  isNew: boolean;
-};
-
-/** Explains to a sponsor that their message is hidden, why, and what to do next. */
-function DashboardHiddenMessage({ reason, isNew }: DashboardHiddenMessageProps) {
+/** Explains to a sponsor that their message is hidden, why, and what to do next. `isNew`: a new text waits for review. */
+function HiddenMessage({ reason, isNew }: { reason: string; isNew: boolean }) {
   return (
     <div className="mt-3 max-w-prose rounded-[1.25rem] border border-field-line px-4 py-3">
       <p className="font-bold">{isNew ? "Your new message is waiting for review" : "Your message is hidden"}</p>
@@ -82,14 +74,9 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
         </p>
         {sponsor.businessName !== businessName && <p className="mt-2 wrap-anywhere">As {sponsor.businessName}</p>}
         {customMessage && <p className="wrap-anywhere mt-3 whitespace-pre-line text-pretty">“{customMessage}”</p>}
-        {messageHiddenReason !== null && <DashboardHiddenMessage reason={messageHiddenReason} isNew={isMessageNew} />}
+        {messageHiddenReason !== null && <HiddenMessage reason={messageHiddenReason} isNew={isMessageNew} />}
         {!isOver(status) && (
-          <DashboardMessage
-            id={id}
-            holidayName={name}
-            message={customMessage}
-            isHidden={messageHiddenReason !== null}
-          />
+          <EditMessage id={id} holidayName={name} message={customMessage} isHidden={messageHiddenReason !== null} />
         )}
       </div>
       <div className="sponsorship-side">
@@ -113,7 +100,7 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
             .
           </p>
         ) : (
-          <DashboardSwitch id={id} holidayName={name} isActive={isActive} />
+          <ShownSwitch id={id} holidayName={name} isActive={isActive} />
         )}
       </div>
     </li>

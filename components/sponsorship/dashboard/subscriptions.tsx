@@ -2,12 +2,9 @@ import { LifeBuoy, TriangleAlert } from "lucide";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
-import { DashboardBadge } from "./badge";
-import { DashboardCancel } from "./cancel";
-import { isEnding, isFailing, isRenewing, longDay, periodWords, priceWords, SUBSCRIPTIONS_ID } from "./labels";
-import { DashboardPart } from "./part";
-import { DashboardPortal } from "./portal";
-import { DashboardResume } from "./resume";
+import { BillingPortal, CancelSubscription, ResumeSubscription } from "./actions";
+import { isEnding, isFailing, isRenewing, longDay, periodLabel, priceLabel, SUBSCRIPTIONS_ID } from "./labels";
+import { DashboardPart, StatusBadge } from "./parts";
 
 type DashboardSubscriptionProps = {
   subscription: OwnSubscription;
@@ -18,15 +15,15 @@ type DashboardSubscriptionProps = {
 /** One subscription: its holiday, status, price and paid period. */
 function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscriptionProps) {
   const { id, status, holiday } = subscription;
-  const period = periodWords(subscription);
+  const period = periodLabel(subscription);
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="wrap-anywhere min-w-0 font-bold font-display text-xl leading-tight">{holiday.holidayName}</h3>
-        <DashboardBadge status={status} />
+        <StatusBadge status={status} />
       </div>
       <p>
-        <span className="block font-semibold">{priceWords(subscription)}</span>
+        <span className="block font-semibold">{priceLabel(subscription)}</span>
         {period && <span className="block text-ink-soft">{period}</span>}
         {subscription.cancel_at_period_end && <span className="block font-semibold">Cancels: At period end</span>}
       </p>
@@ -41,13 +38,13 @@ function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscript
                 : "We won't try again on our own. Pay the open invoice on Stripe to keep your sponsorship."}
             </span>
           </p>
-          <DashboardPortal look="solid" subscriptionId={id}>
+          <BillingPortal look="solid" subscriptionId={id}>
             Update card
-          </DashboardPortal>
+          </BillingPortal>
         </div>
       )}
       {isEnding(subscription) && (
-        <DashboardResume
+        <ResumeSubscription
           id={id}
           holidayName={holiday.holidayName}
           until={subscription.current_period_end === null ? null : longDay(subscription.current_period_end)}
@@ -55,9 +52,9 @@ function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscript
       )}
       {isOneOfMany && !isFailing(subscription) && (
         <div>
-          <DashboardPortal subscriptionId={id}>
+          <BillingPortal subscriptionId={id}>
             Card and invoices<span className="sr-only"> for {holiday.holidayName}</span>
-          </DashboardPortal>
+          </BillingPortal>
         </div>
       )}
     </li>
@@ -91,12 +88,12 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         {subscriptions.length === 1 && (
-          <DashboardPortal subscriptionId={subscriptions[0]?.id}>Update card and invoices</DashboardPortal>
+          <BillingPortal subscriptionId={subscriptions[0]?.id}>Update card and invoices</BillingPortal>
         )}
         <a href={supportHref} className={buttonClass({ look: "quiet" })}>
           <Icon of={LifeBuoy} /> Contact Support
         </a>
-        {renewing.length > 0 && <DashboardCancel subscriptions={renewing} />}
+        {renewing.length > 0 && <CancelSubscription subscriptions={renewing} />}
       </div>
     </DashboardPart>
   );

@@ -1,8 +1,54 @@
+import { RESERVATION_MINUTES } from "@/lib/billing/plan";
+import { isOver, RESERVED_STATES } from "@/lib/core/subscription-states";
 import type { BusinessForm } from "../form";
+
+/** Why a solemn day can't be sponsored. */
+export const SOLEMN_REFUSAL = "This is a solemn day, so it can't be sponsored.";
+
+/** The maximum number of minutes that one unpaid checkout reserves a holiday, however often the visitor returns. */
+const MAX_RESERVATION_MINUTES = 4 * RESERVATION_MINUTES;
+
+/** The identity behind a request: a signed-in person, a browser by the hash of its cookie, or both. */
+export type Requester = { userId: string | null; ownerHash: string | null };
+
+/** The checkout or subscription that occupies a holiday. */
+export type Occupant = { status: string; heldUntil: Date; ownerHash: string; userId: string | null };
+
+/** Who occupies a holiday, from the view of an `Requester`. `heldUntil` is set while it is only reserved. */
+export type Occupancy =
+  | { state: "free" | "taken" | "yours"; heldUntil: null }
+  | { state: "held" | "yours-unpaid"; heldUntil: Date };
+
+/**
+ * Returns whether a checkout belongs to `asker`: one made while signed in belongs to that person alone, any other one
+ * to the browser that made it.
+ */
+export function isTheirs({ ownerHash, userId }: Pick<Occupant, "ownerHash" | "userId">, asker: Requester): boolean {
+  return userId === null ? asker.ownerHash === ownerHash : asker.userId === userId;
+}
+
+/**
+ * Returns who occupies a holiday. `isSponsored`: it has a sponsor from before each holiday had its own
+ * subscription. Source: design section 7.
+ */
+export function occupancyOf(occupant: Occupant | null, isSponsored: boolean, asker: Requester, now: Date): Occupancy {
+  if (!occupant || isOver(occupant.status)) return { state: isSponsored ? "taken" : "free", heldUntil: null };
+  const isOwn = isTheirs(occupant, asker);
+  if (!RESERVED_STATES.includes(occupant.status)) return { state: isOwn ? "yours" : "taken", heldUntil: null };
+  const { heldUntil } = occupant;
+  if (heldUntil <= now) return { state: "free", heldUntil: null };
+  return { state: isOwn ? "yours-unpaid" : "held", heldUntil };
+}
+
+/** Returns until when a holiday is reserved for a checkout that was started at `begunAt` and is continued at `now`. */
+export function reservedUntil(begunAt: Date, now: Date): Date {
+  const minutes = (from: Date, count: number) => from.getTime() + count * 60_000;
+  return new Date(Math.min(minutes(now, RESERVATION_MINUTES), minutes(begunAt, MAX_RESERVATION_MINUTES)));
+}
 
 /** Whether the visitor can sponsor a holiday, and what the form needs to start. */
 export type Availability = {
-  state: "free" | "held" | "taken" | "yours-unpaid" | "yours";
+  state: Occupancy["state"];
   /** When the current reservation ends, in ISO 8601; null without one. */
   heldUntil: string | null;
   publishableKey: string;
@@ -16,13 +62,13 @@ export type Availability = {
 };
 
 /** The view that the dialog shows: the form, or the reason why there is none. */
-export type SignUpView = "form" | "held" | "taken" | "yours";
+export type CheckoutView = "form" | "held" | "taken" | "yours";
 
 /**
  * Returns the view to show. `hasSent`: this browser has sent a checkout and may have lost the answer, so the
  * reservation may be its own; the server decides when it is sent again.
  */
-export function viewOf({ state }: Pick<Availability, "state">, hasSent: boolean): SignUpView {
+export function viewOf({ state }: Pick<Availability, "state">, hasSent: boolean): CheckoutView {
   return state === "free" || state === "yours-unpaid" || (state === "held" && hasSent) ? "form" : state;
 }
 

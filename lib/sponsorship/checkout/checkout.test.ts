@@ -11,15 +11,14 @@ import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { testMailbox } from "@/tests/mailbox";
 import { testStripe } from "@/tests/stripe";
-import { getDashboard } from "../accounts.queries";
+import { getDashboard, getOwnBusiness } from "../accounts.queries";
 import { cancelSubscriptions, changeBusiness, openPortal, resumeSubscriptions } from "../commands";
-import type { SignUpInput } from "../input";
+import type { CheckoutInput } from "../input";
 import { reconcile } from "../job";
-import { listSponsors } from "../queries";
-import { firstCookieOf, joinWaitlist, leaveWaitlist, settleSignUp, signUp } from "./commands";
-import { SOLEMN_REFUSAL } from "./occupancy";
-import { getAvailability, getOwnBusiness, isWaiting } from "./queries";
-import type { SignUpOwner } from "./reservations.commands";
+import { getAvailability, isWaiting, listSponsors } from "../queries";
+import { SOLEMN_REFUSAL } from "./availability";
+import { firstCookieOf, joinWaitlist, leaveWaitlist, settleCheckout, startCheckout } from "./commands";
+import type { CheckoutOwner } from "./reservations.commands";
 
 const SEED = ["cashew-day", "hello-day", "kazoo-day", "pie-day"].map((slug, index) =>
   testEntry(slug, `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${20 + index}`),
@@ -51,7 +50,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const input = (changes: Partial<SignUpInput> = {}): SignUpInput => ({
+const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
   businessName: "Pickle Palace",
   contactEmail: "owner@pickle.example",
   websiteUrl: "https://pickle.example/",
@@ -61,25 +60,25 @@ const input = (changes: Partial<SignUpInput> = {}): SignUpInput => ({
   ...changes,
 });
 
-const browser = (name: string): SignUpOwner => ({ user: null, ownerHash: `browser ${name}` });
-const asker = ({ user, ownerHash }: SignUpOwner) => ({ userId: user?.id ?? null, ownerHash });
+const browser = (name: string): CheckoutOwner => ({ user: null, ownerHash: `browser ${name}` });
+const asker = ({ user, ownerHash }: CheckoutOwner) => ({ userId: user?.id ?? null, ownerHash });
 const options = () => ({ client: payments.client, mail: { client: mailbox.client, pause: async () => undefined } });
 
 const press = (
-  changes: Partial<SignUpInput> = {},
+  changes: Partial<CheckoutInput> = {},
   owner = browser("ada"),
   key: string = randomUUID(),
   now = new Date(),
-) => signUp(input(changes), owner, key, { ...options(), now }, database.db);
+) => startCheckout(input(changes), owner, key, { ...options(), now }, database.db);
 
 const allSubscriptions = async () => (await payments.client.subscriptions.list({ status: "all" })).data;
 const allCharges = async () => (await payments.client.charges.list()).data.filter(({ paid }) => paid);
 
 /** Checks out, pays and syncs the payment. */
-async function sponsor(changes: Partial<SignUpInput> = {}, owner = browser("ada")) {
+async function sponsor(changes: Partial<CheckoutInput> = {}, owner = browser("ada")) {
   const answer = await press(changes, owner);
   await payments.payByCard(answer.subscription.clientSecret ?? "");
-  await settleSignUp(answer.sponsorship.id, asker(owner), options(), database.db);
+  await settleCheckout(answer.sponsorship.id, asker(owner), options(), database.db);
   return answer;
 }
 
@@ -92,7 +91,7 @@ test("a person who checks out and pays is shown, gets a receipt, and pays once",
   });
   expect(await listSponsors(ids[0] ?? "", database.db)).toEqual([]);
   await payments.payByCard(answer.subscription.clientSecret ?? "");
-  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  const settled = await settleCheckout(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
   expect(settled.status).toBe("active");
   expect(await listSponsors(ids[0] ?? "", database.db)).toMatchObject([
     { customMessage: "Have a crunchy day.", sponsor: { businessName: "Pickle Palace" } },
@@ -226,7 +225,7 @@ test("an expired reservation goes to the next person, and can no longer be paid"
   const paid = await payments.payByCard(first.subscription.clientSecret ?? "");
   expect(paid.status).toBe(400);
   await payments.payByCard(second.subscription.clientSecret ?? "");
-  await settleSignUp(second.sponsorship.id, asker(browser("grace")), options(), database.db);
+  await settleCheckout(second.sponsorship.id, asker(browser("grace")), options(), database.db);
   expect(await listSponsors(ids[0] ?? "", database.db)).toMatchObject([{ sponsor: { businessName: "Cashew Corner" } }]);
   expect(await allCharges()).toHaveLength(1);
 });
@@ -283,7 +282,7 @@ test("the details of a sponsor's next checkout are shown once it is paid, and th
   const second = await press({ selectedHolidayId: ids[1], businessName: "Pickle Planet" }, ada);
   expect(await name()).toBe("Pickle Palace");
   await payments.payByCard(second.subscription.clientSecret ?? "");
-  await settleSignUp(second.sponsorship.id, asker(ada), options(), database.db);
+  await settleCheckout(second.sponsorship.id, asker(ada), options(), database.db);
   expect(await name()).toBe("Pickle Planet");
 });
 
@@ -352,14 +351,14 @@ test("a holiday that was deleted, or is not on the calendar, is refused at its f
 test("a second sync reports no change", async () => {
   const { sponsorship, subscription } = await press();
   await payments.payByCard(subscription.clientSecret ?? "");
-  const settle = () => settleSignUp(sponsorship.id, asker(browser("ada")), options(), database.db);
+  const settle = () => settleCheckout(sponsorship.id, asker(browser("ada")), options(), database.db);
   expect([(await settle()).isChanged, (await settle()).isChanged]).toEqual([true, false]);
 });
 
 test("a stranger cannot settle a checkout", async () => {
   const { sponsorship } = await press();
   const refusal = { code: "not_found" };
-  const settle = (id: string, who: SignUpOwner) => settleSignUp(id, asker(who), options(), database.db);
+  const settle = (id: string, who: CheckoutOwner) => settleCheckout(id, asker(who), options(), database.db);
   await expect(settle(sponsorship.id, browser("grace"))).rejects.toMatchObject(refusal);
   await expect(settle("4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", browser("ada"))).rejects.toMatchObject(refusal);
 });
@@ -403,7 +402,7 @@ test("a sponsor with an overdue payment can cancel, and the open invoice is not 
   const user = await testUser(database.db, "owner@pickle.example");
   const answer = await press();
   await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
-  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  const settled = await settleCheckout(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
   expect(settled.status).toBe("active");
   await payments.advance({ days: 93 });
   await reconcile(new Date(Date.now() + 2 * 3_600_000), options(), database.db);
@@ -428,7 +427,7 @@ test("a subscription that is overdue at Stripe ends immediately, even if our row
   const user = await testUser(database.db, "owner@pickle.example");
   const answer = await press();
   await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
-  await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  await settleCheckout(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
   await payments.advance({ days: 93 });
   const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
   expect(message).toContain("The overdue payment is canceled too.");
@@ -527,7 +526,7 @@ test("a checkout that was open when the day became solemn gets no second secret,
   await makeSolemn();
   await expect(press({}, browser("ada"), "kept")).rejects.toMatchObject({ code: "conflict", message: SOLEMN_REFUSAL });
   await payments.payByCard(answer.subscription.clientSecret ?? "");
-  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  const settled = await settleCheckout(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
   expect(settled.status).toBe("released");
   expect(await allSubscriptions()).toMatchObject([{ status: "canceled" }]);
   expect(await allCharges()).toMatchObject([{ amount: 1500, amount_refunded: 1500 }]);
@@ -538,9 +537,9 @@ const FROM = { ipAddress: "203.0.113.7", userAgent: `Firefox ${"x".repeat(300)}`
 test("each call to Stripe records the browser that caused it, and a job's call records none", async () => {
   const user = await testUser(database.db, "owner@pickle.example");
   const ada = { user, ownerHash: "ada's browser" };
-  const answer = await signUp(input(), ada, "key", { ...options(), requestedBy: FROM }, database.db);
+  const answer = await startCheckout(input(), ada, "key", { ...options(), requestedBy: FROM }, database.db);
   await payments.payByCard(answer.subscription.clientSecret ?? "");
-  await settleSignUp(answer.sponsorship.id, asker(ada), options(), database.db);
+  await settleCheckout(answer.sponsorship.id, asker(ada), options(), database.db);
   await cancelSubscriptions({ cancelImmediately: false }, user, { ...options(), requestedBy: FROM }, database.db);
   await resumeSubscriptions(undefined, user, { ...options(), requestedBy: FROM }, database.db);
   await press({ selectedHolidayId: ids[1] }, browser("grace"));

@@ -11,26 +11,26 @@ import { releaseReservation, type SyncOptions, syncSubscription } from "@/lib/bi
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { refusalOf, stripe } from "@/lib/core/stripe";
-import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
+import { isOver, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { keyedHash } from "@/lib/core/tokens";
 import { isSolemn } from "@/lib/holidays/tone";
 import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/jobs/idempotency.commands";
-import type { OwnSponsor } from "../accounts.queries";
+import { type OwnSponsor, ownSponsorColumns } from "../accounts.queries";
 import { SPONSOR_TEXTS } from "../form";
-import type { SignUpInput } from "../input";
-import { type Asker, isTheirs, SOLEMN_REFUSAL } from "./occupancy";
-import { getAvailability } from "./queries";
-import { askerOf, reserveHoliday, type SignUpOwner } from "./reservations.commands";
+import type { CheckoutInput } from "../input";
+import { getAvailability } from "../queries";
+import { isTheirs, type Requester, SOLEMN_REFUSAL } from "./availability";
+import { type CheckoutOwner, requesterOf, reserveHoliday } from "./reservations.commands";
 import { ensureSubscription, retrieveSubscription, secretOf } from "./subscription.commands";
 
 /** Tests pass their own Stripe client, mailbox and clock. */
-export type SignUpOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
+export type CheckoutOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
 
 /** An expired reservation is released first; another person may then reserve the holiday, so it is tried again. */
 const MAX_TRIES = 3;
 
 /** What the browser needs to pay. Source: spec section 7, POST /api/sponsors. */
-export type SignUpAnswer = {
+export type CheckoutAnswer = {
   sponsor: OwnSponsor;
   sponsorship: { id: string; status: string; heldUntil: Date };
   /** `clientSecret` is null when it is already paid. */
@@ -39,11 +39,11 @@ export type SignUpAnswer = {
 
 /** Reserves the holiday, and creates its subscription at Stripe. Starts over when the reservation is over at Stripe. */
 async function begin(
-  input: SignUpInput,
-  owner: SignUpOwner,
-  { client = stripe(), mail, now = new Date(), requestedBy }: SignUpOptions,
+  input: CheckoutInput,
+  owner: CheckoutOwner,
+  { client = stripe(), mail, now = new Date(), requestedBy }: CheckoutOptions,
   db: Db,
-): Promise<SignUpAnswer> {
+): Promise<CheckoutAnswer> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const held = await reserveHoliday(input, owner, now, db);
     if ("stale" in held) {
@@ -66,17 +66,10 @@ async function answerOf(
   subscription: Stripe.Subscription,
   clientSecret: string | null,
   db: Db,
-): Promise<SignUpAnswer> {
+): Promise<CheckoutAnswer> {
   const [row] = await db
     .select({
-      sponsor: {
-        id: sponsors.id,
-        businessName: sponsors.businessName,
-        contactEmail: sponsors.contactEmail,
-        websiteUrl: sponsors.websiteUrl,
-        description: sponsors.description,
-        subscriptionStatus: sponsors.subscriptionStatus,
-      },
+      sponsor: ownSponsorColumns,
       status: sponsorSubscriptions.status,
       heldUntil: sponsorSubscriptions.heldUntil,
     })
@@ -95,10 +88,10 @@ async function answerOf(
 /** Returns the current answer to a repeated request. Secrets are not stored, so they are fetched from Stripe again. */
 async function repeat(
   signUpId: string,
-  owner: SignUpOwner,
-  { client = stripe(), mail }: SignUpOptions,
+  owner: CheckoutOwner,
+  { client = stripe(), mail }: CheckoutOptions,
   db: Db,
-): Promise<SignUpAnswer> {
+): Promise<CheckoutAnswer> {
   const [row] = await db
     .select({
       stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
@@ -110,10 +103,10 @@ async function repeat(
     .from(sponsorSubscriptions)
     .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
     .where(eq(sponsorSubscriptions.id, signUpId));
-  if (!row?.stripeSubscriptionId || !isTheirs(row, askerOf(owner))) {
+  if (!row?.stripeSubscriptionId || !isTheirs(row, requesterOf(owner))) {
     throw new AppError("validation_failed", "Another request was sent under this Idempotency-Key.");
   }
-  if (isSolemn(row) && HELD_STATES.includes(row.status)) throw new AppError("conflict", SOLEMN_REFUSAL);
+  if (isSolemn(row) && RESERVED_STATES.includes(row.status)) throw new AppError("conflict", SOLEMN_REFUSAL);
   const subscription = await retrieveSubscription(row.stripeSubscriptionId, client);
   const clientSecret = secretOf(subscription);
   if (!clientSecret) await syncSubscription(subscription.id, { client, mail }, db);
@@ -129,7 +122,7 @@ const badAddress = () =>
   ]);
 
 /** Returns a hash, in hex, of a request and the person who sent it. */
-function requestHashOf(input: SignUpInput, userId: string | null): string {
+function requestHashOf(input: CheckoutInput, userId: string | null): string {
   return createHash("sha256")
     .update(canonicalize({ ...input, userId }) ?? "")
     .digest("hex");
@@ -139,7 +132,7 @@ function requestHashOf(input: SignUpInput, userId: string | null): string {
  * Returns the cookie secret for a browser that has none yet. It is derived from the request, so that a browser that
  * lost the answer gets the same one when it retries. Only that browser knows both the key and all the details.
  */
-export function firstCookieOf(input: SignUpInput, key: string): string {
+export function firstCookieOf(input: CheckoutInput, key: string): string {
   return keyedHash("sponsor cookie", `${key}\0${requestHashOf(input, null)}`);
 }
 
@@ -150,13 +143,13 @@ export function firstCookieOf(input: SignUpInput, key: string): string {
  * request is in progress; gone when the checkout under the key is over; validation_failed; too_many_requests; and
  * unavailable when Stripe is down.
  */
-export async function signUp(
-  input: SignUpInput,
-  owner: SignUpOwner,
+export async function startCheckout(
+  input: CheckoutInput,
+  owner: CheckoutOwner,
   key: string,
-  options: SignUpOptions = {},
+  options: CheckoutOptions = {},
   db: Db = appDb(),
-): Promise<SignUpAnswer> {
+): Promise<CheckoutAnswer> {
   const userId = owner.user?.id ?? null;
   const requestHash = requestHashOf(input, userId);
   const request = { key, operationType: "sponsor_signup" as const, requestHash, userId };
@@ -177,10 +170,10 @@ export async function signUp(
  * Sends no email by default, since the webhook sends the receipt. Throws AppError not_found for another person's
  * checkout.
  */
-export async function settleSignUp(
+export async function settleCheckout(
   id: string,
-  who: Asker,
-  options: SignUpOptions = {},
+  who: Requester,
+  options: CheckoutOptions = {},
   db: Db = appDb(),
 ): Promise<{ status: string; holidayId: string; isChanged: boolean }> {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_SPONSOR_FORM } from "../form";
-import { cardProblem, fieldErrorsOf, paidWords, paymentFailure } from "./outcome";
+import { cardProblem, fieldErrorsOf, paidLabel, paymentFailure } from "./outcome";
 
 test.each(["succeeded", "processing"])("a payment that is %s is not a failure, in this tab or in another", (status) => {
   expect(paymentFailure({ paymentIntent: { status } })).toBeNull();
@@ -32,8 +32,8 @@ test("an incomplete card is described in the provider's words, or in ours", () =
 
 test("the thank-you message explains to a signed-out visitor how to find the dashboard", () => {
   const words = "Thank you for sponsoring Pie Day! Your quarterly subscription is now active.";
-  expect(paidWords("live", "Pie Day", null)).toEqual({ title: "Sponsorship successful!", description: words });
-  expect(paidWords("live", "Pie Day", "ada@example.org").description).toBe(
+  expect(paidLabel("live", "Pie Day", null)).toEqual({ title: "Sponsorship successful!", description: words });
+  expect(paidLabel("live", "Pie Day", "ada@example.org").description).toBe(
     `${words} Sign in with ada@example.org to manage it on your dashboard.`,
   );
 });
@@ -49,6 +49,6 @@ test("the server's errors go to their fields, the first one of each; other error
 });
 
 test("a payment that came too late is described as refunded, and an unconfirmed one as received", () => {
-  expect(paidWords("given back", "Pie Day", null).description).toContain("refunded your payment in full");
-  expect(paidWords("later", "Pie Day", null)).toMatchObject({ title: "Payment received" });
+  expect(paidLabel("given back", "Pie Day", null).description).toContain("refunded your payment in full");
+  expect(paidLabel("later", "Pie Day", null)).toMatchObject({ title: "Payment received" });
 });

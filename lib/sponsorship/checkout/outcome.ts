@@ -1,6 +1,6 @@
 import type { SponsorForm, SponsorFormErrors } from "../form";
 
-/** Source of the texts here, except two in `paidWords`: spec section 8, sponsor signup. */
+/** Source of the texts here, except two in `paidLabel`: spec section 8, sponsor signup. */
 export const REQUEST_FAILED = {
   title: "Sponsorship failed",
   description: "Please try again or contact support if the problem persists.",
@@ -18,7 +18,7 @@ const CHECK_CARD = "Please check your card details and try again.";
 const NOT_CONFIRMED = "Payment confirmation failed";
 
 /** A notice: its title and its description. */
-export type Told = { title: string; description: string };
+export type CheckoutMessage = { title: string; description: string };
 
 /** The fields that we read of the provider's answer to a confirmation. */
 type Confirmation = {
@@ -31,7 +31,7 @@ const isPaid = (intent: { status: string } | undefined): boolean =>
   intent?.status === "succeeded" || intent?.status === "processing";
 
 /** Returns null when it is paid, even if in another tab; otherwise the notice to show. */
-export function paymentFailure({ error, paymentIntent }: Confirmation): Told | null {
+export function paymentFailure({ error, paymentIntent }: Confirmation): CheckoutMessage | null {
   if (isPaid(paymentIntent) || isPaid(error?.payment_intent)) return null;
   if (error) return { title: PAYMENT_FAILED, description: error.message?.trim() || CHECK_CARD };
   return { title: PAYMENT_FAILED, description: NOT_CONFIRMED };
@@ -47,7 +47,7 @@ export type Settled = "live" | "later" | "given back";
  * Returns the notice after a payment. `signInAs` is the email address with which a signed-out visitor can sign in
  * later; null when signed in.
  */
-export function paidWords(settled: Settled, holidayName: string, signInAs: string | null): Told {
+export function paidLabel(settled: Settled, holidayName: string, signInAs: string | null): CheckoutMessage {
   if (settled === "given back") {
     const description = `${holidayName} was no longer available. We've refunded your payment in full.`;
     return { title: "Payment refunded", description };

@@ -6,37 +6,20 @@ import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schem
 import type { User } from "@/lib/auth/queries";
 import { PLAN } from "@/lib/billing/plan";
 import { AppError } from "@/lib/core/errors";
-import { HELD_STATES } from "@/lib/core/subscription-states";
+import { RESERVED_STATES } from "@/lib/core/subscription-states";
 import { isSolemn } from "@/lib/holidays/tone";
 import { hasEverPaid, isOwnedBy } from "../accounts.queries";
-import type { BusinessInput, SignUpInput } from "../input";
-import { listSponsors } from "../queries";
-import { type Asker, availabilityOf, isTheirs, reservedUntil, SOLEMN_REFUSAL } from "./occupancy";
-import { getOccupant } from "./queries";
+import type { BusinessInput, CheckoutInput } from "../input";
+import { getOccupant, listSponsors } from "../queries";
+import { isTheirs, occupancyOf, type Requester, reservedUntil, SOLEMN_REFUSAL } from "./availability";
 
 /** The person who checks out, signed in or not, in a browser that is identified by the hash of its cookie. */
-export type SignUpOwner = { user: User | null; ownerHash: string };
+export type CheckoutOwner = { user: User | null; ownerHash: string };
 
 /** The maximum number of unpaid reservations of one person. */
 const MAX_OPEN_RESERVATIONS = 3;
 
 /** A sponsor's fields that Stripe's customer gets. */
-export type HoldingSponsor = {
-  id: string;
-  businessName: string;
-  contactEmail: string;
-  stripeCustomerId: string | null;
-};
-
-/** A reserved holiday, and its sponsor. */
-export type Held = {
-  signUpId: string;
-  holidayId: string;
-  holidayName: string;
-  userId: string | null;
-  sponsor: HoldingSponsor;
-};
-
 const sponsorColumns = {
   id: sponsors.id,
   businessName: sponsors.businessName,
@@ -44,8 +27,19 @@ const sponsorColumns = {
   stripeCustomerId: sponsors.stripeCustomerId,
 };
 
+type HoldingSponsor = Pick<typeof sponsors.$inferSelect, keyof typeof sponsorColumns>;
+
+/** A reserved holiday, and its sponsor. */
+export type Reservation = {
+  signUpId: string;
+  holidayId: string;
+  holidayName: string;
+  userId: string | null;
+  sponsor: HoldingSponsor;
+};
+
 /** Returns the identity of a checkout's owner, for availability checks. */
-export const askerOf = ({ user, ownerHash }: SignUpOwner): Asker => ({ userId: user?.id ?? null, ownerHash });
+export const requesterOf = ({ user, ownerHash }: CheckoutOwner): Requester => ({ userId: user?.id ?? null, ownerHash });
 
 const businessOf = ({ businessName, contactEmail, websiteUrl, description }: BusinessInput) => ({
   businessName,
@@ -55,7 +49,7 @@ const businessOf = ({ businessName, contactEmail, websiteUrl, description }: Bus
 });
 
 const isOpenReservation = and(
-  inArray(sponsorSubscriptions.status, HELD_STATES),
+  inArray(sponsorSubscriptions.status, RESERVED_STATES),
   gt(sponsorSubscriptions.heldUntil, sql`now()`),
 );
 
@@ -69,7 +63,7 @@ type CheckoutIdentity = { userId?: string | undefined; ownerHash?: string; conta
  * Waits until no other transaction starts a checkout for any of these, and blocks others until this transaction ends.
  * Call it before locking any row, to avoid deadlocks.
  */
-export async function takeTurns({ userId, ownerHash, contactEmail }: CheckoutIdentity, tx: Tx): Promise<void> {
+export async function lockOutOthers({ userId, ownerHash, contactEmail }: CheckoutIdentity, tx: Tx): Promise<void> {
   const turns = [userId && `person ${userId}`, ownerHash && `browser ${ownerHash}`, `address ${contactEmail}`];
   for (const turn of turns.filter((each) => each !== undefined).toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sponsor sign-up ${turn}`}, 0))`);
@@ -80,7 +74,7 @@ export async function takeTurns({ userId, ownerHash, contactEmail }: CheckoutIde
  * Throws AppError too_many_requests when a person has several unpaid checkouts. For a signed-in person, checkouts that
  * others started under the same email address do not count.
  */
-async function requireFewReservations(input: SignUpInput, owner: SignUpOwner, tx: Tx): Promise<void> {
+async function requireFewReservations(input: CheckoutInput, owner: CheckoutOwner, tx: Tx): Promise<void> {
   const isTyped = and(isNull(sponsorSubscriptions.userId), eq(sponsors.contactEmail, input.contactEmail));
   const isOwn = or(
     eq(sponsorSubscriptions.ownerHash, owner.ownerHash),
@@ -159,14 +153,14 @@ const timeLeft = (at: Date, now: Date) => {
  * Returns the id of an expired reservation as `stale` when one is in the way.
  */
 export async function reserveHoliday(
-  input: SignUpInput,
-  owner: SignUpOwner,
+  input: CheckoutInput,
+  owner: CheckoutOwner,
   now: Date,
   db: Db = appDb(),
-): Promise<Held | { stale: string }> {
+): Promise<Reservation | { stale: string }> {
   const { selectedHolidayId: holidayId, contactEmail } = input;
   return db.transaction(async (tx) => {
-    await takeTurns({ userId: owner.user?.id, ownerHash: owner.ownerHash, contactEmail }, tx);
+    await lockOutOthers({ userId: owner.user?.id, ownerHash: owner.ownerHash, contactEmail }, tx);
     const [holiday] = await tx
       .select({ name: holidays.holidayName, tone: holidays.tone })
       .from(holidays)
@@ -179,7 +173,7 @@ export async function reserveHoliday(
     if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_REFUSAL);
     const occupant = await getOccupant(holidayId, tx);
     const live = await listSponsors(holidayId, tx);
-    const { state, heldUntil } = availabilityOf(occupant, live.length > 0, askerOf(owner), now);
+    const { state, heldUntil } = occupancyOf(occupant, live.length > 0, requesterOf(owner), now);
     if (state === "yours") throw new AppError("conflict", `You already sponsor ${holiday.name}.`);
     if (state === "taken") throw new AppError("conflict", `${holiday.name} already has a sponsor.`);
     if (state === "held") {
@@ -189,7 +183,7 @@ export async function reserveHoliday(
     const { customMessage } = input;
     const { user, ownerHash } = owner;
     const ownerValues = { userId: user?.id ?? null, ownerHash, customMessage };
-    const until = occupant && isTheirs(occupant, askerOf(owner)) ? reservedUntil(occupant.createdAt, now) : now;
+    const until = occupant && isTheirs(occupant, requesterOf(owner)) ? reservedUntil(occupant.createdAt, now) : now;
     if (occupant?.sponsorId && until > now) {
       // Lock the subscription row before its sponsor, in the same order as everywhere else.
       await tx

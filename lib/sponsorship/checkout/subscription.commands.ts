@@ -8,7 +8,7 @@ import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { type RequestedBy, recorded } from "@/lib/billing/payments/commands";
 import { PLAN } from "@/lib/billing/plan";
 import { isMissingAtStripe } from "@/lib/core/stripe";
-import type { Held } from "./reservations.commands";
+import type { Reservation } from "./reservations.commands";
 
 /** The recorded error codes of calls without an answer. Source: lib/billing/payments/outcome.ts. */
 const NOT_ANSWERED = ["StripeConnectionError", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "EPIPE", "ENOTFOUND"];
@@ -67,7 +67,7 @@ async function ensurePrice(client: Stripe): Promise<string> {
 }
 
 /** A reservation, and who requested its checkout. */
-type Requested = Held & { requestedBy?: RequestedBy | undefined };
+type Requested = Reservation & { requestedBy?: RequestedBy | undefined };
 
 /** Returns the sponsor's customer id at Stripe. Creates the customer once, and updates its name and email address. */
 async function ensureCustomer({ sponsor, userId, requestedBy }: Requested, client: Stripe, db: Db): Promise<string> {

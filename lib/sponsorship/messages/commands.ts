@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
+import { sponsorMessageHiddenMail } from "@/emails/sponsor-notices";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
@@ -14,8 +14,8 @@ import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
-import { newestPaidSignUp } from "../queries";
-import type { HideInput, ShowInput } from "./input";
+import type { HideInput, ShowInput } from "../input";
+import { newestPaidCheckout } from "../queries";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
 /** The result of a change: a sentence for the editor, and the holiday whose pages show it. */
@@ -26,7 +26,7 @@ const OVER = "This sponsorship has ended, so its message isn't shown.";
 
 /** Returns a sponsorship, locked until the end of the transaction. Throws AppError not_found. */
 async function lockSponsorship(id: string, tx: Tx) {
-  const newest = newestPaidSignUp(tx);
+  const newest = newestPaidCheckout(tx);
   const [row] = await tx
     .select({
       status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,

@@ -5,37 +5,15 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { OVER_STATES } from "@/lib/core/subscription-states";
-import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
-import { hasNewText, newestPaidSignUp } from "../queries";
-import type { SponsorshipListInput } from "./input";
+import { isLiveSponsorship } from "@/lib/holidays/queries";
+import type { SponsorshipListInput } from "../input";
+import { hasNewText, newestPaidCheckout } from "../queries";
 
 /** The status of the email that explains why a message is hidden. */
 export type ReasonMail = "sent" | "unsent" | "undeliverable";
 
 /** The maximum number of emails per run; the next run continues. */
 const MAX_UNSENT = 200;
-
-/** A sponsorship for the admin list; times in ISO 8601. */
-export type AdminSponsorship = {
-  id: string;
-  holiday: { id: string; slug: string; holidayName: string; displayDate: string; emoji: string };
-  /** `contactEmail` is "" once it has been erased. */
-  sponsor: { businessName: string; websiteUrl: string; contactEmail: string; description: string };
-  /** The sponsor's text, shown or not. */
-  customMessage: string;
-  isActive: boolean;
-  /** Whether it is shown on the holiday's pages now. */
-  isShown: boolean;
-  /** The status of the subscription that pays or paid for it last. */
-  status: string;
-  sponsoredAt: string;
-  messageHiddenAt: string | null;
-  messageHiddenReason: string | null;
-  /** Whether the sponsor has written another text since it was hidden, which no editor has reviewed. */
-  hasNewText: boolean;
-  /** Null while the message is not hidden. */
-  reasonMail: ReasonMail | null;
-};
 
 /** The idempotency key of the email: "sponsor-message-hidden/<sponsorship id>/<when it was hidden, in epoch ms>". */
 const reasonKey = sql<string>`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
@@ -60,13 +38,10 @@ function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undef
 
 /**
  * Returns one page of the sponsorships for the admin list, those with a text to review first, then the newest, and the
- * total count.
+ * total count; times in ISO 8601.
  */
-export async function listForAdmin(
-  { search, state, page, limit }: SponsorshipListInput,
-  db: Db = appDb(),
-): Promise<{ rows: AdminSponsorship[]; total: number }> {
-  const newest = newestPaidSignUp(db);
+export async function listForAdmin({ search, state, page, limit }: SponsorshipListInput, db: Db = appDb()) {
+  const newest = newestPaidCheckout(db);
   const status = sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`;
   const { businessName, websiteUrl, contactEmail, description } = sponsors;
   const texts = [businessName, websiteUrl, contactEmail, holidays.holidayName, holidaySponsors.customMessage];
@@ -82,15 +57,21 @@ export async function listForAdmin(
           displayDate: holidays.displayDate,
           emoji: holidays.emoji,
         },
+        /** `contactEmail` is "" once it has been erased. */
         sponsor: { businessName, websiteUrl, contactEmail, description },
+        /** The sponsor's text, shown or not. */
         customMessage: holidaySponsors.customMessage,
         isActive: holidaySponsors.isActive,
+        /** Whether it is shown on the holiday's pages now. */
         isShown: sql<boolean>`${isLiveSponsorship}`,
+        /** The status of the subscription that pays or paid for it last. */
         status,
         sponsoredAt: holidaySponsors.sponsoredAt,
         messageHiddenAt: holidaySponsors.messageHiddenAt,
         messageHiddenReason: holidaySponsors.messageHiddenReason,
+        /** Whether the sponsor has written another text since it was hidden, which no editor has reviewed. */
         hasNewText: sql<boolean>`${hasNewText}`,
+        /** Null while the message is not hidden. */
         reasonMail,
       })
       .from(holidaySponsors)
@@ -116,6 +97,9 @@ export async function listForAdmin(
   }));
   return { rows: listed, total: counted?.total ?? 0 };
 }
+
+/** A sponsorship for the admin list. */
+export type AdminSponsorship = Awaited<ReturnType<typeof listForAdmin>>["rows"][number];
 
 /**
  * Returns the status of the email that explains why a message is hidden; null while it is shown, or when there is no

@@ -3,9 +3,9 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { addCount } from "@/lib/sponsorship/counts.commands";
-import { getShownSponsorshipId } from "@/lib/sponsorship/counts.queries";
+import { addCount } from "@/lib/sponsorship/commands";
 import { countInput } from "@/lib/sponsorship/input";
+import { getShownSponsorshipId } from "@/lib/sponsorship/queries";
 
 /** Returns whether the holiday has more counts this minute than people could cause; the rest is dropped. */
 async function isFlooded(holidayId: string): Promise<boolean> {

@@ -2,9 +2,8 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { route } from "@/lib/core/http";
-import { listReports } from "@/lib/sponsorship/counts.queries";
-import { reportRange, reportSpan } from "@/lib/sponsorship/report";
-import { reportCsv } from "@/lib/sponsorship/report-csv";
+import { listReports } from "@/lib/sponsorship/accounts.queries";
+import { reportCsv, reportRange, reportSpan } from "@/lib/sponsorship/report";
 
 /** Returns the daily views and visits of the signed-in person's sponsorships as CSV; `days` is 30 or 90. */
 export const GET = route(async (request) => {

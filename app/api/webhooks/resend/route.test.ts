@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signedHeaders } from "@/tools/emulators/webhook-queue";
+import { signedHeaders } from "@/tools/emulators/resend/webhooks";
 import { POST } from "./route";
 
 const SECRET = process.env.RESEND_WEBHOOK_SECRET ?? "";
