@@ -8,7 +8,6 @@ import { Icon } from "@/components/ui/icon";
 /** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
 
-/** A long link with a copy button. */
 export function CopyAddress({ label, address }: { label: string; address: string }) {
   /** The number of copies since the button was last reset, so that each copy restarts the timer. */
   const [copies, setCopies] = useState(0);

@@ -19,7 +19,6 @@ type PrivateCalendarProps = {
 /** A webcal: link makes a calendar app subscribe instead of importing once. */
 const subscribing = (address: string) => address.replace(/^https?:/, "webcal:");
 
-/** A private feed with all of the user's calendar reminders. */
 export function PrivateCalendar({ address, open, hidden, children }: PrivateCalendarProps) {
   if (address === null) {
     return (

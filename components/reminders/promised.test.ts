@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReminderView } from "@/lib/reminders/view";
+import type { ReminderView } from "@/lib/reminders/reminder";
 import { isInTime, NEXT, NO_PROMISE, promised, TOO_LATE } from "./promised";
 import { reminderFieldsOf } from "./reminder-fields";
 

@@ -1,19 +1,18 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { clockIn, type FirstMoment, firstMoment, type Moment } from "@/lib/reminders/first-moment";
-import { MAX_LEAD_DAYS, ON_THE_DAY } from "@/lib/reminders/limits";
-import type { ReminderView } from "@/lib/reminders/view";
+import { MAX_LEAD_DAYS, ON_THE_DAY, type ReminderView } from "@/lib/reminders/reminder";
 import { isSameMoment, leadDaysIn, OTHER_LEAD, type ReminderFields } from "./reminder-fields";
 import {
-  clockWords,
+  clockLabel,
+  dayLabel,
   daysBetween,
-  dayWords,
   fullDay,
-  leadWords,
+  leadLabel,
   methodOf,
-  promiseWords,
-  repeatWords,
+  promiseText,
+  repeatLabel,
   storedPromise,
-  yearlyWords,
+  yearlyLabel,
 } from "./when-labels";
 
 /** The subject of a reminder: a holiday or a plain date, with its next days. */
@@ -41,7 +40,6 @@ export const momentValue = ({ date, localTime }: Pick<Moment, "date" | "localTim
 /** The form value for starting with the next date instead. */
 export const NEXT = "next";
 
-/** A choice of the first reminder. */
 export type Choice = { value: string; title: string; detail: string };
 
 export type Promised = {
@@ -52,7 +50,6 @@ export type Promised = {
   chosen: string;
 };
 
-/** For fields that are incomplete or invalid. */
 export const NO_PROMISE: Promised = { words: "", choices: [], chosen: "" };
 
 /** Returns "Today", "Tomorrow", "On the day", or the date. */
@@ -60,24 +57,24 @@ function dayTitle({ date, targetDateIso }: Moment, today: CivilDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return "Today";
   if (days === 1) return "Tomorrow";
-  return date === targetDateIso ? "On the day" : dayWords(date, today);
+  return date === targetDateIso ? "On the day" : dayLabel(date, today);
 }
 
 function offerOf(moment: Moment, today: CivilDate): Choice {
   const { date, localTime, targetDateIso } = moment;
   const day = dayTitle(moment, today);
-  const lead = leadWords(daysBetween(date, targetDateIso));
-  const isNamed = day === dayWords(date, today);
-  const detail = day === "On the day" ? dayWords(date, today) : isNamed ? lead : `${dayWords(date, today)}, ${lead}`;
-  return { value: momentValue(moment), title: `${day} at ${clockWords(localTime)}`, detail };
+  const lead = leadLabel(daysBetween(date, targetDateIso));
+  const isNamed = day === dayLabel(date, today);
+  const detail = day === "On the day" ? dayLabel(date, today) : isNamed ? lead : `${dayLabel(date, today)}, ${lead}`;
+  return { value: momentValue(moment), title: `${day} at ${clockLabel(localTime)}`, detail };
 }
 
 /** Returns "Next year: Thursday, November 25, 2027 at 9 AM, the day before". */
 function nextOf({ date, localTime, targetDateIso }: Moment, nearest: CivilDate | undefined): Choice {
   const years = nearest ? Number(targetDateIso.slice(0, 4)) - Number(nearest.slice(0, 4)) : 0;
   const title = years === 1 ? "Next year" : years > 1 ? `In ${targetDateIso.slice(0, 4)}` : "Next time";
-  const lead = leadWords(daysBetween(date, targetDateIso));
-  return { value: NEXT, title, detail: `${fullDay(date)} at ${clockWords(localTime)}, ${lead}` };
+  const lead = leadLabel(daysBetween(date, targetDateIso));
+  return { value: NEXT, title, detail: `${fullDay(date)} at ${clockLabel(localTime)}, ${lead}` };
 }
 
 /** Returns the offered moment with this value; null if it is not offered. */
@@ -104,7 +101,7 @@ export function promised(
     const unchanged = { ...stored, ...methodOf(way), repeats };
     const isAhead = Date.parse(stored.remindAt) > now.getTime();
     const words = isAhead
-      ? `${storedPromise(unchanged, now)} ${repeatWords(unchanged)}`
+      ? `${storedPromise(unchanged, now)} ${repeatLabel(unchanged)}`
       : `This reminder is for ${fullDay(stored.targetDateIso)}, as before.`;
     return { ...NO_PROMISE, words };
   }
@@ -113,22 +110,18 @@ export function promised(
     const today = clock.slice(0, 10) as CivilDate;
     const first = firstMoment({ nextDates, leadDays, localTime }, clock);
     if (first.kind === "none") return { ...NO_PROMISE, words: TOO_LATE };
-    const wordsOf = (moment: Moment) => promiseWords({ way, ...moment, timeZone, name, today });
-    if (first.kind === "in time") {
-      return {
-        ...NO_PROMISE,
-        words: `${wordsOf(first.moment)} ${repeats ? "Repeats every year." : "Just this once."}`,
-      };
-    }
+    const usual = repeats ? "Repeats every year." : "Just this once.";
+    const promise = (moment: Moment, after: string) =>
+      `${promiseText({ way, ...moment, timeZone, name, today })} ${after}`;
+    if (first.kind === "in time") return { ...NO_PROMISE, words: promise(first.moment, usual) };
     const { offers, next } = first;
     const nearest = nextDates.find((date) => date >= today);
     const choices = [...offers.map((each) => offerOf(each, today)), ...(next ? [nextOf(next, nearest)] : [])];
     const chosen = chosenMoment(first, fields.first) ? fields.first : (choices[0]?.value ?? "");
     const moment = chosenMoment(first, chosen);
     if (!moment) return NO_PROMISE;
-    const usual = repeats ? "Repeats every year." : "Just this once.";
-    const after = chosen === NEXT || !repeats ? usual : yearlyWords(leadDays, localTime);
-    return { words: `${wordsOf(moment)} ${after}`, choices, chosen };
+    const after = chosen === NEXT || !repeats ? usual : yearlyLabel(leadDays, localTime);
+    return { words: promise(moment, after), choices, chosen };
   } catch {
     return NO_PROMISE; // a zone that this browser does not know
   }

@@ -1,12 +1,13 @@
 "use client";
 
 import { Bell, Check } from "lucide";
-import type { ReactNode, Ref } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { apiRequest, failureText, isEnded } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { TestNotification } from "./test-notification";
-import type { PushState } from "./use-push";
-import type { Way } from "./when-labels";
+import { type PushState, usePush } from "./use-push";
+import type { Channel } from "./when-labels";
 
 type PushBoxProps = {
   state: PushState;
@@ -16,10 +17,9 @@ type PushBoxProps = {
   /** Called when the server no longer knows this device. */
   onUnknown: () => void;
   /** Called to choose another way to be reminded, where there is a choice. */
-  onInstead?: (way: Way) => void;
+  onInstead?: (way: Channel) => void;
 };
 
-/** The states in which the browser can be asked for permission. */
 const ASKABLE: readonly PushState["kind"][] = ["ask", "asking", "unknown", "closed", "failed"];
 
 /** Explains notifications before the browser asks for permission, and what to do if they are not available. */
@@ -27,7 +27,7 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
   return (
     <div ref={ref} tabIndex={-1} className="reminder-push" data-kind={state.kind}>
       <div role="status" className="grid gap-3">
-        {wordsOf(state)}
+        {explanationOf(state)}
       </div>
       {ASKABLE.includes(state.kind) && (
         <button
@@ -39,13 +39,13 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
           <Icon of={Bell} /> {state.kind === "asking" ? "Waiting for your browser…" : "Allow notifications"}
         </button>
       )}
-      {state.kind === "on" && <TestNotification endpoint={state.endpoint} onUnknown={onUnknown} />}
+      {state.kind === "on" && <SendTestNotification endpoint={state.endpoint} onUnknown={onUnknown} />}
       {onInstead && state.kind !== "on" && state.kind !== "looking" && <Instead onInstead={onInstead} />}
     </div>
   );
 }
 
-function wordsOf(state: PushState): ReactNode {
+function explanationOf(state: PushState): ReactNode {
   switch (state.kind) {
     case "looking":
       return <p>Checking this browser…</p>;
@@ -103,6 +103,63 @@ function Instead({ onInstead }: Required<Pick<PushBoxProps, "onInstead">>) {
       <button type="button" onClick={() => onInstead("calendar")} className={buttonClass({ look: "quiet" })}>
         Add to my calendar instead
       </button>
+    </div>
+  );
+}
+
+/** A button that sends a test notification to this device. */
+function SendTestNotification({ endpoint, onUnknown }: { endpoint: string; onUnknown: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState("");
+  const send = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setMessage("");
+    try {
+      await apiRequest("/api/push-subscriptions/test", { method: "POST", body: { endpoint } });
+      setMessage("Sent. It should appear in a moment.");
+    } catch (error) {
+      if (isEnded(error)) return onUnknown();
+      setMessage(failureText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="button"
+        onClick={() => void send()}
+        aria-disabled={isBusy}
+        className={buttonClass({ look: "quiet" })}
+      >
+        {isBusy ? "Sending…" : "Send a test notification"}
+      </button>
+      <p role="status" className="text-sm">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+type ThisDeviceProps = {
+  pushKey: string;
+  /** The ids of devices that the server knows. The list next to it may remove this one. */
+  devices?: readonly string[];
+};
+
+/** Turns notifications on for this device and sends a test. */
+export function ThisDevice({ pushKey, devices = [] }: ThisDeviceProps) {
+  const push = usePush(pushKey, devices.join());
+  const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
+  const ask = async () => {
+    // The list next to it has a new entry.
+    if (await push.ask()) router.refresh();
+  };
+  return (
+    <div className="needs-script">
+      <PushBox state={push.state} ref={box} onAsk={() => void ask()} onUnknown={push.forget} />
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { textIn } from "@/lib/core/text";
 import { currentZone } from "@/lib/core/time-zones";
-import type { ReminderView } from "@/lib/reminders/view";
-import { WAYS, type Way, wayOf } from "./when-labels";
+import type { ReminderView } from "@/lib/reminders/reminder";
+import { CHANNELS, type Channel, channelOf } from "./when-labels";
 
-/** The usual leads in days, as form values. */
 export const USUAL_LEADS = ["0", "1", "3", "7", "30"] as const;
 
 /** The form value for any other lead, which is typed. */
 export const OTHER_LEAD = "other";
 
-/** The form's values, as typed. */
 export type ReminderFields = {
   /** One of USUAL_LEADS, or OTHER_LEAD, in which case `leadDays` applies. */
   lead: string;
   leadDays: string;
-  way: Way;
+  way: Channel;
   localTime: string;
   /** Empty while none is selected. */
   timeZone: string;
@@ -31,7 +29,6 @@ export type TypedField = "leadDays" | "localTime" | "timeZone" | "note" | "first
 export type ReminderFormState = {
   fields: ReminderFields;
   issues: Partial<Record<TypedField, string>>;
-  /** Empty for none. */
   problem: string;
   goTo: string | null;
   /** When the server responded, in ISO 8601, by which moments are offered; null before the form was submitted. */
@@ -47,7 +44,7 @@ export function fieldsOf(form: FormData): ReminderFields {
   return {
     lead: USUAL_LEADS.find((lead) => lead === text("lead")) ?? OTHER_LEAD,
     leadDays: text("leadDays"),
-    way: WAYS.find((way) => way === text("way")) ?? "mail",
+    way: CHANNELS.find((way) => way === text("way")) ?? "mail",
     localTime: text("localTime"),
     timeZone: text("timeZone"),
     note: text("note"),
@@ -72,11 +69,10 @@ export function isSameMoment(
   );
 }
 
-/** Returns the form values of a stored reminder. */
 export function reminderFieldsOf(reminder: ReminderView): ReminderFields {
   const { leadDays, localTime, timeZone, note, repeats } = reminder;
   const lead = USUAL_LEADS.find((each) => each === String(leadDays)) ?? OTHER_LEAD;
   // "On the day" cannot be typed as a number.
   const typed = leadDays === 0 ? "" : String(leadDays);
-  return { lead, leadDays: typed, way: wayOf(reminder), localTime, timeZone, note, repeats, first: "" };
+  return { lead, leadDays: typed, way: channelOf(reminder), localTime, timeZone, note, repeats, first: "" };
 }

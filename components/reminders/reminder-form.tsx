@@ -1,93 +1,23 @@
 "use client";
 
-import { Bell, CalendarPlus, Mail } from "lucide";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useActionState, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useActionState, useCallback, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import type { ZoneGroup } from "@/lib/core/time-zones";
-import { FieldProblem } from "./field-problem";
-import { LeadField } from "./lead-field";
-import { NoteField } from "./note-field";
-import { FirstMomentField, PromiseLine } from "./promise-line";
+import {
+  ChannelField,
+  FieldProblem,
+  FirstMomentField,
+  LeadField,
+  NoteField,
+  PromiseLine,
+  ZoneField,
+} from "./form-fields";
 import { isInTime, NO_PROMISE, type Occasion, promised } from "./promised";
 import { PushBox } from "./push-box";
 import { fieldsOf, type ReminderFormState } from "./reminder-fields";
 import { usePush } from "./use-push";
-import { WAY_NAMES, WAYS, type Way } from "./when-labels";
-import { ZoneSelect } from "./zone-select";
-
-const LOOKS = {
-  notification: { icon: Bell, hint: "On this device and any other you turn on" },
-  mail: { icon: Mail, hint: "To the address you sign in with" },
-  calendar: { icon: CalendarPlus, hint: "A calendar file with an alarm, or a private calendar to subscribe to" },
-} as const;
-
-type WayFieldProps = {
-  first: Way;
-  /** Below the notification choice while it is selected. */
-  children: ReactNode;
-};
-
-/**
- * How the reminder arrives. Without JavaScript the browser cannot be asked for notifications, so they are not offered.
- */
-function WayField({ first, children }: WayFieldProps) {
-  return (
-    <fieldset>
-      <legend className="reminder-label">How should we remind you?</legend>
-      <div className="grid gap-2">
-        {WAYS.map((way) => {
-          const { icon, hint } = LOOKS[way];
-          return (
-            <div key={way} className={way === "notification" ? "needs-script" : undefined}>
-              <label className="reminder-way">
-                <input type="radio" name="way" value={way} defaultChecked={way === first} />
-                <Icon of={icon} className="size-6" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{WAY_NAMES[way]}</span>
-                  <span className="block text-ink-soft text-sm">{hint}</span>
-                </span>
-              </label>
-              {way === "notification" && children}
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-type ZoneFieldProps = {
-  zones: readonly ZoneGroup[];
-  first: string;
-  problem: string | undefined;
-  /** Called when a zone is filled in or selected. */
-  onZone: () => void;
-};
-
-/** The time zone of the reminder. */
-function ZoneField({ zones, first, problem, onZone }: ZoneFieldProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0 flex-1 basis-64">
-      <label htmlFor={id} className="reminder-label">
-        Time zone
-      </label>
-      <ZoneSelect
-        id={id}
-        name="timeZone"
-        zones={zones}
-        first={first}
-        onZone={onZone}
-        className="field"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-      />
-      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
-    </div>
-  );
-}
+import type { Channel } from "./when-labels";
 
 type Send = (before: ReminderFormState, form: FormData) => Promise<ReminderFormState>;
 
@@ -97,7 +27,7 @@ type ReminderFormProps = {
   hidden: Readonly<Record<string, string>>;
   first: ReminderFormState;
   /** How the existing reminder arrives; null for a new one. */
-  storedWay: Way | null;
+  storedWay: Channel | null;
   /** Whether nothing was entered before, so the default lead may change to one that is still in time. */
   isFresh?: boolean;
   /** If false, the user signs in after submitting. */
@@ -157,7 +87,7 @@ export function ReminderForm(props: ReminderFormProps) {
     if (!isTooLate || !isInTime("0", typed, occasion.nextDates, new Date())) return;
     form.current.querySelector<HTMLInputElement>("[name=lead][value='0']")?.click();
   };
-  const chooseWay = (way: Way) => {
+  const chooseWay = (way: Channel) => {
     const choice = form.current?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`);
     if (!choice) return;
     // Use a click: React does not notice when `checked` is set directly.
@@ -225,7 +155,7 @@ export function ReminderForm(props: ReminderFormProps) {
       </div>
       <FirstMomentField promise={promise} problem={issues.first} />
       <PromiseLine fields={fields} occasion={occasion} promise={promise} />
-      <WayField first={first.way}>
+      <ChannelField first={first.way}>
         {fields.way === "notification" && (
           <PushBox
             state={push.state}
@@ -235,7 +165,7 @@ export function ReminderForm(props: ReminderFormProps) {
             onInstead={chooseWay}
           />
         )}
-      </WayField>
+      </ChannelField>
       <NoteField first={first.note} value={fields.note} problem={issues.note} />
       <label className="check">
         <input type="checkbox" name="repeats" value="yes" defaultChecked={first.repeats} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOver, standingWords } from "./status";
+import { isOver, statusText } from "./status";
 
 const now = new Date("2026-11-24T12:00:00Z");
 
@@ -18,11 +18,11 @@ const once = {
 } as const;
 
 test("a reminder that will not come says why", () => {
-  expect(standingWords({ ...once, isActive: true }, now)).toContain("We'll remind you");
-  expect(standingWords(once, now)).toMatch(/^Paused/);
+  expect(statusText({ ...once, isActive: true }, now)).toContain("We'll remind you");
+  expect(statusText(once, now)).toMatch(/^Paused/);
   const sent = { ...once, lastSentFor: "2026-11-26" } as const;
-  expect(standingWords(sent, now)).toMatch(/^We sent this one-time reminder/);
-  expect(standingWords({ ...sent, repeats: true }, now)).toMatch(/^Paused/);
+  expect(statusText(sent, now)).toMatch(/^We sent this one-time reminder/);
+  expect(statusText({ ...sent, repeats: true }, now)).toMatch(/^Paused/);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 ])("a one-off reminder that was not sent is over after its day: %s", (_when, instant, isPast) => {
   const later = new Date(instant);
   expect(isOver(once, later)).toBe(isPast);
-  expect(standingWords(once, later)).toMatch(isPast ? /^This date has passed\.$/ : /^Paused/);
+  expect(statusText(once, later)).toMatch(isPast ? /^This date has passed\.$/ : /^Paused/);
   expect(isOver({ ...once, repeats: true }, later)).toBe(false);
   expect(isOver({ ...once, isActive: true }, later)).toBe(false);
 });

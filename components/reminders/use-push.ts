@@ -3,25 +3,29 @@
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, isSignedOut, RequestFailed } from "@/components/ui/api-request";
 
-/** How long to wait for the service worker. */
 const READY_MS = 15_000;
 
-/** The result of asking for notifications. `closed`: the user dismissed the question. */
-type AskOutcome =
-  | { kind: "on"; endpoint: string }
-  | { kind: "denied" | "closed" | "signed-out" }
-  | { kind: "failed"; words: string };
+/**
+ * The state of notifications on this device. `looking`: not known yet. `unknown`: the server does not know it as this
+ * user's. `closed`: the user dismissed the browser's question. `home-screen`: supported once the site is added to the
+ * home screen. Source: webkit.org, "Web Push for Web Apps on iOS and iPadOS".
+ */
+export type PushState =
+  | { kind: "looking" | "ask" | "asking" | "unknown" | "closed" | "denied" | "signed-out" | "home-screen" | "none" }
+  | { kind: "failed"; words: string }
+  | { kind: "on"; endpoint: string };
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
 }
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const ready = serviceWorker.register("/sw.js").then(() => serviceWorker.ready);
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("The service worker did not start")), READY_MS);
   });
-  await navigator.serviceWorker.register("/sw.js");
-  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+  return Promise.race([ready, tooLate]);
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -41,7 +45,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
  * Asks for permission if needed and registers this browser with the server. Call it from a click handler: browsers
  * require a user gesture. Never throws.
  */
-async function takeNotifications(publicKey: string): Promise<AskOutcome> {
+async function turnOn(publicKey: string): Promise<PushState> {
   try {
     // First, because user activation expires quickly.
     const permission = await Notification.requestPermission();
@@ -70,7 +74,7 @@ function isFor(publicKey: string, { options }: PushSubscription): boolean {
  * Whether this browser shows the signed-in user's reminders: it is subscribed with the current key, and the server
  * knows it as this user's. Never throws.
  */
-async function pushHere(publicKey: string): Promise<AskOutcome | { kind: "ask" | "unknown" }> {
+async function pushHere(publicKey: string): Promise<PushState> {
   try {
     if (Notification.permission !== "granted") return { kind: "ask" };
     const registration = await navigator.serviceWorker.getRegistration();
@@ -88,14 +92,7 @@ async function pushHere(publicKey: string): Promise<AskOutcome | { kind: "ask" |
   }
 }
 
-/** Requests a test notification for this browser. Throws RequestFailed. */
-export async function sendTest(endpoint: string): Promise<void> {
-  await apiRequest("/api/push-subscriptions/test", { method: "POST", body: { endpoint } });
-}
-
-/** The features of a browser. */
 export type PushTraits = {
-  /** Whether it supports the Push API and notifications. */
   hasPush: boolean;
   permission: "default" | "denied" | "granted" | null;
   userAgent: string;
@@ -105,20 +102,12 @@ export type PushTraits = {
   isInstalled: boolean;
 };
 
-/**
- * `home-screen`: supported once the site is added to the home screen. Source: webkit.org, "Web Push for Web Apps on iOS
- * and iPadOS".
- */
-type PushSupport = "can" | "denied" | "home-screen" | "none";
-
-/** Whether this browser can show notifications, and if not, why. */
-export function pushSupport({ hasPush, permission, userAgent, maxTouchPoints, isInstalled }: PushTraits): PushSupport {
+export function pushSupport({ hasPush, permission, userAgent, maxTouchPoints, isInstalled }: PushTraits) {
   if (hasPush) return permission === "denied" ? "denied" : "can";
   const isApplePhone = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApplePhone && !isInstalled ? "home-screen" : "none";
 }
 
-/** Returns the features of the current browser. */
 function pushTraits(): PushTraits {
   const { userAgent, maxTouchPoints } = navigator;
   const hasNotification = "Notification" in window;
@@ -136,16 +125,7 @@ function pushTraits(): PushTraits {
   };
 }
 
-/**
- * The state of notifications on this device. `looking`: not known yet. `unknown`: the server does not know it as this
- * user's.
- */
-export type PushState =
-  | { kind: "looking" | "ask" | "asking" | "unknown" | "closed" | "denied" | "signed-out" | "home-screen" | "none" }
-  | { kind: "failed"; words: string }
-  | { kind: "on"; endpoint: string };
-
-async function lookAtDevice(publicKey: string): Promise<PushState> {
+async function checkDevice(publicKey: string): Promise<PushState> {
   const support = pushSupport(pushTraits());
   return support === "can" ? pushHere(publicKey) : { kind: support };
 }
@@ -162,7 +142,7 @@ export function usePush(publicKey: string, devices = "") {
   useEffect(() => {
     latestRun.current += 1;
     const run = latestRun.current;
-    void lookAtDevice(publicKey).then((found) => {
+    void checkDevice(publicKey).then((found) => {
       if (latestRun.current === run) setState(found);
     });
     return () => {
@@ -181,7 +161,7 @@ export function usePush(publicKey: string, devices = "") {
   const ask = async (): Promise<boolean> => {
     if (state.kind === "none" || state.kind === "home-screen") return false;
     settle({ kind: "asking" });
-    const outcome = await takeNotifications(publicKey);
+    const outcome = await turnOn(publicKey);
     settle(outcome);
     return outcome.kind === "on" || outcome.kind === "signed-out";
   };

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clockWords, dayWords, leadWords, methodOf, repeatWords, storedPromise, WAYS, wayOf } from "./when-labels";
+import {
+  CHANNELS,
+  channelOf,
+  clockLabel,
+  dayLabel,
+  leadLabel,
+  methodOf,
+  repeatLabel,
+  storedPromise,
+} from "./when-labels";
 
 test.each([
   [0, "on the day"],
@@ -10,7 +19,7 @@ test.each([
   [30, "30 days before"],
   [365, "365 days before"],
 ])("a lead of %i days is written as: %s", (leadDays, words) => {
-  expect(leadWords(leadDays)).toBe(words);
+  expect(leadLabel(leadDays)).toBe(words);
 });
 
 test.each([
@@ -20,17 +29,17 @@ test.each([
   ["12:00", "12 PM"],
   ["18:30", "6:30 PM"],
 ])("the time %s is written as %s", (time, words) => {
-  expect(clockWords(time)).toBe(words);
+  expect(clockLabel(time)).toBe(words);
 });
 
 test("a way is stored and read back as the same", () => {
-  expect(WAYS.map((way) => wayOf(methodOf(way)))).toEqual(WAYS);
+  expect(CHANNELS.map((way) => channelOf(methodOf(way)))).toEqual(CHANNELS);
   expect(methodOf("mail")).toEqual({ method: "browser", byMail: true });
 });
 
 test("a date includes the year if it is a different one", () => {
-  expect(dayWords("2026-11-26", "2026-01-02")).toBe("Thursday, November 26");
-  expect(dayWords("2027-11-26", "2026-12-31")).toBe("Friday, November 26, 2027");
+  expect(dayLabel("2026-11-26", "2026-01-02")).toBe("Thursday, November 26");
+  expect(dayLabel("2027-11-26", "2026-12-31")).toBe("Friday, November 26, 2027");
 });
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -89,6 +98,6 @@ describe("the sentence about later years", () => {
     ["another time", { localTime: "18:30" }, "After that, every year: the day before at 6:30 PM."],
     ["the day itself", { leadDays: 0 }, "After that, every year: on the day at 9 AM."],
   ])("covers %s", (_what, change, words) => {
-    expect(repeatWords({ ...stored, ...change })).toBe(words);
+    expect(repeatLabel({ ...stored, ...change })).toBe(words);
   });
 });

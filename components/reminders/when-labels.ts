@@ -1,60 +1,48 @@
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { dateInZone } from "@/lib/core/dates";
+import { dateInZone, weekdayAndDate } from "@/lib/core/dates";
 import { zoneTime } from "@/lib/core/time-zones";
+import type { ReminderMethod, ReminderView } from "@/lib/reminders/reminder";
 
 /** The ways a reminder can arrive, as in the form. */
-export const WAYS = ["notification", "mail", "calendar"] as const;
-export type Way = (typeof WAYS)[number];
+export const CHANNELS = ["notification", "mail", "calendar"] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** Returns the way of a stored reminder, whose method does not distinguish email. */
-export function wayOf({ method, byMail }: { method: "browser" | "calendar"; byMail: boolean }): Way {
+export function channelOf({ method, byMail }: { method: ReminderMethod; byMail: boolean }): Channel {
   if (method === "calendar") return "calendar";
   return byMail ? "mail" : "notification";
 }
 
 /** Returns the stored fields of a way. */
-export function methodOf(way: Way): { method: "browser" | "calendar"; byMail: boolean } {
+export function methodOf(way: Channel): { method: ReminderMethod; byMail: boolean } {
   return { method: way === "calendar" ? "calendar" : "browser", byMail: way === "mail" };
 }
 
-export const WAY_NAMES: Readonly<Record<Way, string>> = {
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   notification: "Notification",
   mail: "Email",
   calendar: "Calendar",
 };
 
-const WHO: Readonly<Record<Way, string>> = {
-  notification: "We'll remind you",
-  mail: "We'll remind you",
-  calendar: "Your calendar will remind you",
-};
-
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-const DAY_OF_YEAR = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
 
 /** Returns "Thursday, November 26, 2026". */
 export const fullDay = (date: CivilDate): string => DAY.format(Date.parse(date));
 
 /** Returns "Thursday, November 26", with the year if it differs from that of `today`. */
-export function dayWords(date: CivilDate, today: CivilDate): string {
-  const isThisYear = partsOf(date).year === partsOf(today).year;
-  return isThisYear ? DAY_OF_YEAR.format(Date.parse(date)) : fullDay(date);
+export function dayLabel(date: CivilDate, today: CivilDate): string {
+  return partsOf(date).year === partsOf(today).year ? weekdayAndDate(date) : fullDay(date);
 }
 
 /** Returns "on the day", "the day before", "3 days before" or "a week before". */
-export function leadWords(leadDays: number): string {
+export function leadLabel(leadDays: number): string {
   if (leadDays === 0) return "on the day";
   if (leadDays === 1) return "the day before";
   return leadDays === 7 ? "a week before" : `${leadDays} days before`;
 }
 
 /** Returns "9 AM", "6:30 PM" or "12:05 AM". */
-export function clockWords(localTime: string): string {
+export function clockLabel(localTime: string): string {
   const [hours = 0, minutes = 0] = localTime.split(":").map(Number);
   const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
   return `${hours % 12 || 12}${past} ${hours < 12 ? "AM" : "PM"}`;
@@ -62,11 +50,10 @@ export function clockWords(localTime: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the number of whole days from one date to the other. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 type Promised = {
-  way: Way;
+  way: Channel;
   /** When it comes, local date in its zone. */
   date: CivilDate;
   localTime: string;
@@ -81,22 +68,18 @@ type Promised = {
 /**
  * Returns a sentence like "We'll remind you Wednesday, November 25 at 9 AM, New York time, the day before Cake Day."
  */
-export function promiseWords({ way, date, localTime, timeZone, targetDateIso, name, today }: Promised): string {
-  const when = `${dayWords(date, today)} at ${clockWords(localTime)}, ${zoneTime(timeZone)}`;
+export function promiseText({ way, date, localTime, timeZone, targetDateIso, name, today }: Promised): string {
+  const when = `${dayLabel(date, today)} at ${clockLabel(localTime)}, ${zoneTime(timeZone)}`;
   // In UTC it may already be tomorrow.
   const leadDays = Math.max(daysBetween(date, targetDateIso), 0);
-  return `${WHO[way]} ${when}, ${leadWords(leadDays)}${leadDays === 0 ? " of" : ""} ${name}.`;
+  const who = way === "calendar" ? "Your calendar will" : "We'll";
+  return `${who} remind you ${when}, ${leadLabel(leadDays)}${leadDays === 0 ? " of" : ""} ${name}.`;
 }
 
-type StoredReminder = {
-  holiday: { name: string } | null;
-  targetDateIso: CivilDate;
-  remindAt: string;
-  method: "browser" | "calendar";
-  byMail: boolean;
-  timeZone: string;
-  localTime: string;
-};
+type StoredReminder = Pick<
+  ReminderView,
+  "targetDateIso" | "remindAt" | "method" | "byMail" | "timeZone" | "localTime"
+> & { holiday: { name: string } | null };
 
 /** Returns the reminder's holiday, or its date if the holiday is no longer on the calendar. */
 export const reminderName = ({ holiday, targetDateIso }: Pick<StoredReminder, "holiday" | "targetDateIso">): string =>
@@ -114,28 +97,28 @@ function thereAt(instant: Date, { timeZone, localTime }: Pick<StoredReminder, "t
 
 /** Returns the sentence for a stored reminder. Based on its instant, which may differ from later years. */
 export function storedPromise(reminder: StoredReminder, now: Date): string {
-  return promiseWords({
+  return promiseText({
     ...thereAt(new Date(reminder.remindAt), reminder),
     today: thereAt(now, reminder).date,
     timeZone: reminder.timeZone,
     targetDateIso: reminder.targetDateIso,
-    way: wayOf(reminder),
+    way: channelOf(reminder),
     name: reminderName(reminder),
   });
 }
 
 /** Returns the sentence about later years of a repeating reminder; `leadDays` and `localTime` apply to those. */
-export const yearlyWords = (leadDays: number, localTime: string): string =>
-  `After that, every year: ${leadWords(leadDays)} at ${clockWords(localTime)}.`;
+export const yearlyLabel = (leadDays: number, localTime: string): string =>
+  `After that, every year: ${leadLabel(leadDays)} at ${clockLabel(localTime)}.`;
 
 /**
  * Returns the sentence about what comes after the next time: nothing, the same each year, or a different time in later
  * years.
  */
-export function repeatWords(reminder: StoredReminder & { leadDays: number; repeats: boolean }): string {
+export function repeatLabel(reminder: StoredReminder & { leadDays: number; repeats: boolean }): string {
   const { targetDateIso, leadDays, localTime, repeats } = reminder;
   if (!repeats) return "Just this once.";
   const first = thereAt(new Date(reminder.remindAt), reminder);
   const isUsual = daysBetween(first.date, targetDateIso) === leadDays && first.localTime === localTime;
-  return isUsual ? "Repeats every year." : yearlyWords(leadDays, localTime);
+  return isUsual ? "Repeats every year." : yearlyLabel(leadDays, localTime);
 }

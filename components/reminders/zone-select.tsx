@@ -11,7 +11,6 @@ type ZoneSelectProps = {
   zones: readonly ZoneGroup[];
   /** The initial zone; if empty, the device's zone is filled in. */
   first: string;
-  /** Called when a zone is filled in or selected. */
   onZone?: () => void;
   className?: string;
   "aria-invalid"?: boolean | undefined;

@@ -17,8 +17,8 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { env } from "@/lib/core/env";
 import { hashToken } from "@/lib/core/tokens";
 import { testPush } from "@/tests/push";
-import { closeFeed, openFeed } from "./calendar/feeds.commands";
-import { signed } from "./signature";
+import { closeFeed, openFeed } from "./commands";
+import { signed } from "./messages";
 
 /** next/headers only provides cookies during a request. */
 let cookie: string | null = null;

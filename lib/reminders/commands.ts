@@ -1,40 +1,32 @@
 import "server-only";
-import { and, desc, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { pushSubscriptions, reminders } from "@/db/schema/reminders";
+import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
 import { isReminderId, noSuchReminder, type ReminderChange, type ReminderInput } from "./input";
-import { MAX_REMINDERS } from "./limits";
-import { dueAsAsked, localTimeOf, yearlyRule } from "./moment";
-import { merged, movedTo, type Standing } from "./moved";
-import { PAUSED_BY_US, SENDING_PROBLEM } from "./problem";
-import { getReminder, getReminderOfLink, reminderColumns } from "./queries";
-import { once, requireDue } from "./refusal";
-import { idOfSigned } from "./signature";
-import type { LinkedReminder, ReminderView } from "./view";
+import { idOfSigned } from "./messages";
+import { dueAsRequested, localTimeOf, yearlyRule } from "./moment";
+import { once, PAUSED_BY_US, requireDue, SENDING_PROBLEM } from "./problems";
+import { feedAddress, getReminder, getReminderOfLink, reminderColumns } from "./queries";
+import { type LinkedReminder, MAX_REMINDERS, type ReminderView } from "./reminder";
+import { merged, movedTo, type StoredReminder } from "./schedule";
 
 /**
  * Returns a holiday's rule and locks the row in share mode, so an editor cannot change it before the transaction ends.
- * Null when the holiday is not on the calendar.
+ * Undefined when the holiday is not on the calendar.
  */
-async function reserveHoliday(holidayId: string, tx: Tx): Promise<{ rule: RuleText | null } | null> {
+async function lockHoliday(holidayId: string, tx: Tx): Promise<RuleText | null | undefined> {
   const [holiday] = await tx
     .select({ rule: holidays.rule })
     .from(holidays)
     .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)))
     .for("share");
-  return holiday ?? null;
-}
-
-async function requireRule(holidayId: string, tx: Tx): Promise<RuleText | null> {
-  const holiday = await reserveHoliday(holidayId, tx);
-  if (!holiday) throw new AppError("not_found", "That holiday is no longer on the calendar.");
-  return holiday.rule;
+  return holiday?.rule;
 }
 
 /** Locks the user's row, so that concurrent changes to the number of reminders run one at a time. */
@@ -102,9 +94,10 @@ export async function createReminder(
   const localTime = input.localTime ?? clock;
   return once(() =>
     db.transaction(async (tx) => {
-      const rule = holidayId === null ? yearlyRule(targetDateIso) : await requireRule(holidayId, tx);
+      const rule = holidayId === null ? yearlyRule(targetDateIso) : await lockHoliday(holidayId, tx);
+      if (rule === undefined) throw new AppError("not_found", "That holiday is no longer on the calendar.");
       const timing = { rule, leadDays, timeZone, localTime, repeats };
-      const due = requireDue(dueAsAsked({ targetDateIso, remindAt }, timing, now));
+      const due = requireDue(dueAsRequested({ targetDateIso, remindAt }, timing, now));
       await lockUser(userId, tx);
       const written = { ...rest, ...due, leadDays, timeZone, localTime, repeats, ...RESET, isActive, updatedAt: now };
       const same = await lockSame(userId, due.targetDateIso, input, tx);
@@ -126,12 +119,12 @@ export async function createReminder(
   );
 }
 
-/** Locks and returns one of the user's reminders with its holiday's rule; see `reserveHoliday`. */
-async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: Standing; rule: RuleText | null }> {
+/** Locks and returns one of the user's reminders with its holiday's rule; see `lockHoliday`. */
+async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: StoredReminder; rule: RuleText | null }> {
   const isOwn = and(eq(reminders.id, id), eq(reminders.userId, userId));
   // Lock order everywhere: the holiday first, then its reminders.
   const [of] = await tx.select({ holidayId: reminders.holidayId }).from(reminders).where(isOwn);
-  const holiday = of?.holidayId ? await reserveHoliday(of.holidayId, tx) : null;
+  const rule = of?.holidayId ? await lockHoliday(of.holidayId, tx) : null;
   const [before] = await tx
     .select({ holidayId: reminders.holidayId, ...reminderColumns })
     .from(reminders)
@@ -140,7 +133,7 @@ async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: St
   if (!before) throw noSuchReminder();
   const { targetDateIso, sentFor, ...same } = before;
   const dated = { targetDateIso: targetDateIso as CivilDate, sentFor: sentFor as CivilDate | null };
-  return { before: { ...same, ...dated }, rule: holiday?.rule ?? null };
+  return { before: { ...same, ...dated }, rule: rule ?? null };
 }
 
 /**
@@ -229,4 +222,30 @@ export async function stopMailsAsJunk(email: string, tx: Tx): Promise<void> {
         or(eq(reminders.byMail, true), not(exists(browsers))),
       ),
     );
+}
+
+/** Inserts the user's feed, or updates the existing one to the id `id`. Returns the feed's URL. */
+async function writeFeed(userId: string, id: SQL, db: Db): Promise<string> {
+  const [feed] = await db
+    .insert(reminderFeeds)
+    .values({ userId })
+    .onConflictDoUpdate({ target: reminderFeeds.userId, set: { id } })
+    .returning({ id: reminderFeeds.id });
+  if (!feed) throw new Error("a feed was neither made nor found");
+  return feedAddress(feed.id);
+}
+
+/** Opens the user's calendar feed and returns its URL. Opening it again returns the same URL. */
+export async function openFeed(userId: string, db: Db = appDb()): Promise<string> {
+  return writeFeed(userId, sql`${reminderFeeds.id}`, db);
+}
+
+/** Replaces the feed's URL and invalidates the old one. Creates the feed if there is none. Returns the new URL. */
+export async function renewFeed(userId: string, db: Db = appDb()): Promise<string> {
+  return writeFeed(userId, sql`excluded.id`, db);
+}
+
+/** Closes the feed permanently: opening it again creates another URL. */
+export async function closeFeed(userId: string, db: Db = appDb()): Promise<void> {
+  await db.delete(reminderFeeds).where(eq(reminderFeeds.userId, userId));
 }

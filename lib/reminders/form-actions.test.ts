@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signOutAction } from "@/app/(account)/account/actions";
-import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
-import { endReminderAction } from "@/app/(account)/reminders/list-actions";
-import { stopReminderAction } from "@/app/(account)/reminders/stop/actions";
-import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
+import {
+  endReminderAction,
+  sendReminder,
+  sendReminderAction,
+  stopReminderAction,
+} from "@/app/(account)/reminders/actions";
+import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
@@ -12,9 +15,9 @@ import { nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { localMoment } from "@/lib/core/zoned-time";
 import { remindersForEachTest } from "@/tests/reminders";
 import { browser, ledTo, loseSession, signIn } from "@/tests/visitor";
+import { signed } from "./messages";
 import { yearlyRule } from "./moment";
 import { getReminder } from "./queries";
-import { signed } from "./signature";
 
 vi.mock("next/headers", async () => (await import("@/tests/visitor")).nextHeaders);
 vi.mock("next/cache", async () => (await import("@/tests/visitor")).nextCache);
@@ -134,7 +137,7 @@ describe("the form of a new reminder", () => {
       goTo: null,
     });
     expect((await signedOut()).goTo).toMatch(/^\/sign-in/);
-    expect(await keptReminder("typed", strangerId)).toMatchObject({ userId: "", fields: typed });
+    expect(await storedReminder("typed", strangerId)).toMatchObject({ userId: "", fields: typed });
     expect(await list()).toEqual([]);
   });
 
@@ -144,11 +147,11 @@ describe("the form of a new reminder", () => {
     expect((await sendReminder(empty, asNew())).goTo).toBe(
       `/sign-in?${new URLSearchParams({ returnUrl: path, for: "reminder" })}`,
     );
-    expect(await keptReminder("typed", userId)).toEqual({ userId, of: path, fields: typed });
-    expect(await keptReminder("typed", strangerId)).toBeNull();
+    expect(await storedReminder("typed", userId)).toEqual({ userId, of: path, fields: typed });
+    expect(await storedReminder("typed", strangerId)).toBeNull();
     await signIn(userId, db);
     await sendReminder(empty, asNew());
-    expect(await keptReminder("typed", userId)).toBeNull();
+    expect(await storedReminder("typed", userId)).toBeNull();
   });
 });
 

@@ -1,15 +1,15 @@
+import { ECDH } from "node:crypto";
 import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
+import { oneLine } from "@/lib/core/text";
+import { isPushEndpoint } from "@/lib/core/web-push";
 import { isTimeZone } from "@/lib/core/zoned-time";
-import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS, ON_THE_DAY } from "./limits";
 import { leadOf } from "./moment";
+import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, METHODS, MIN_LEAD_DAYS, ON_THE_DAY } from "./reminder";
 
 /** Source of the texts: spec section 5, reminder create. */
-export const METHODS = ["browser", "calendar"] as const;
-export type ReminderMethod = (typeof METHODS)[number];
-
 const METHOD = "Method must be either 'browser' or 'calendar'";
 const LEAD_MIN = "Lead days must be at least 1";
 export const LEAD_MAX = "Lead days cannot exceed 365";
@@ -40,6 +40,8 @@ const timeZone = z.string().refine(isTimeZone, "Time zone must be an IANA time z
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be in HH:mm format");
 
+const flag = z.boolean("Must be true or false");
+
 const inputWith = (lead: typeof leadDays) =>
   z
     .object({
@@ -54,8 +56,8 @@ const inputWith = (lead: typeof leadDays) =>
       timeZone: timeZone.default("UTC"),
       /** Defaults to the local time of `remindAt`; without it, 09:00. */
       localTime: localTime.optional(),
-      repeats: z.boolean("Must be true or false").default(true),
-      byMail: z.boolean("Must be true or false").default(false),
+      repeats: flag.default(true),
+      byMail: flag.default(false),
     })
     .transform(({ leadDays, byMail, ...input }) => {
       const { targetDateIso, timeZone, remindAt, method } = input;
@@ -78,19 +80,21 @@ export type ReminderInput = z.infer<typeof reminderInput>;
  * A partial change of a reminder. Omitted fields stay, except that `leadDays` and `localTime` follow a changed
  * `remindAt`.
  */
-export const reminderChange = z.object({
-  targetDateIso: targetDateIso.optional(),
-  remindAt: remindAt.optional(),
-  leadDays: leadDays.optional(),
-  method: method.optional(),
-  note: note.optional(),
-  timeZone: timeZone.optional(),
-  localTime: localTime.optional(),
-  repeats: z.boolean("Must be true or false").optional(),
-  byMail: z.boolean("Must be true or false").optional(),
-  /** False pauses it, true resumes it. */
-  isActive: z.boolean("Must be true or false").optional(),
-});
+export const reminderChange = z
+  .object({
+    targetDateIso,
+    remindAt,
+    leadDays,
+    method,
+    note,
+    timeZone,
+    localTime,
+    repeats: flag,
+    byMail: flag,
+    /** False pauses it, true resumes it. */
+    isActive: flag,
+  })
+  .partial();
 
 export type ReminderChange = z.infer<typeof reminderChange>;
 
@@ -108,3 +112,58 @@ export const isReminderId = (text: unknown): text is string => reminderId.safePa
 
 /** A change sent to the collection's URL, with the reminder's id in the body. */
 export const namedReminderChange = reminderChange.extend({ id: reminderId });
+
+/** Longer than any browser's name. */
+const MAX_DEVICE_LENGTH = 60;
+
+const ENDPOINT = "We don't recognize that push service.";
+const KEYS = "We can't read the keys of this subscription.";
+
+/** Some browsers pad base64, which the library cannot parse. */
+const base64url = z.string(KEYS).transform((text) => text.replace(/=+$/, ""));
+
+function isPoint(text: string): boolean {
+  try {
+    return Buffer.from(ECDH.convertKey(text, "prime256v1", "base64url")).length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** A push endpoint URL, normalized so that two spellings of the same URL are stored once. */
+export const pushEndpoint = z
+  .string(ENDPOINT)
+  .refine((text) => !/\p{Cc}/u.test(text) && isPushEndpoint(text), ENDPOINT)
+  .transform((text) => new URL(text).href)
+  .pipe(z.string().max(1000, ENDPOINT));
+
+/** A browser's subscription, as returned by its `toJSON()`. Source of the key formats: RFC 8291, section 3.1. */
+export const pushSubscriptionInput = z.object({
+  endpoint: pushEndpoint,
+  keys: z.object(
+    {
+      p256dh: base64url.pipe(
+        z
+          .string()
+          .regex(/^B[\w-]{86}$/, KEYS)
+          .refine(isPoint, KEYS),
+      ),
+      auth: base64url.pipe(z.string().regex(/^[\w-]{22}$/, KEYS)),
+    },
+    KEYS,
+  ),
+  /** For example "Chrome on Android". Defaults to the requesting browser. */
+  device: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(MAX_DEVICE_LENGTH, "Device must be 60 characters or less"))
+    .optional(),
+});
+
+export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>;
+
+/** Identifies a browser by its endpoint: to send a test, to check whether it is known, or to remove it. */
+export const pushBrowserInput = z.object({ endpoint: pushEndpoint });
+
+/** Whether the text is a valid subscription id, as opposed to an endpoint. */
+export const isSubscriptionId = (text: string): boolean => z.uuid().safeParse(text).success;

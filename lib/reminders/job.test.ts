@@ -17,7 +17,7 @@ import { testPush } from "@/tests/push";
 import { changeReminder, createReminder } from "./commands";
 import { CLAIM_WORK_MS, claimDue } from "./delivery/claims.commands";
 import { sendReminderMails } from "./delivery/emails.commands";
-import { completeClaim } from "./delivery/settlements.commands";
+import { completeClaim } from "./delivery/settlement.commands";
 import { reminderInput } from "./input";
 import { type RemindersOptions, sendDueReminders } from "./job";
 

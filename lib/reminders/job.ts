@@ -3,13 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { appDb, type Db } from "@/db/client";
 import { logFault } from "@/lib/core/log";
 import { rateLimiter, type Time } from "@/lib/email/sending";
-import { rollCalendarReminders } from "./calendar/commands";
-import { CLAIM_WORK_MS, type ClaimedReminder, claimDue, type Way } from "./delivery/claims.commands";
+import { type Channel, CLAIM_WORK_MS, type ClaimedReminder, claimDue } from "./delivery/claims.commands";
 import { type MailOptions, sendReminderMails } from "./delivery/emails.commands";
-import { isToBeTold, type Outcome } from "./delivery/settlement";
-import { completeClaim } from "./delivery/settlements.commands";
-import { SENDING_PROBLEM } from "./problem";
-import { sendReminderPushes } from "./push/commands";
+import { sendReminderPushes } from "./delivery/pushes.commands";
+import { isWorthSending, type Outcome } from "./delivery/settlement";
+import { completeClaim, rollCalendarReminders } from "./delivery/settlement.commands";
+import { SENDING_PROBLEM } from "./problems";
 
 /** A run ends after this many consecutive claims in which nothing could be sent; the next run tries again. */
 const MAX_SETBACKS = 3;
@@ -38,7 +37,7 @@ type Outcomes = Map<string, Outcome>;
 function selectSendable(reminders: readonly ClaimedReminder[], now: Date, outcomes: Outcomes): ClaimedReminder[] {
   return reminders.filter((reminder) => {
     try {
-      if (isToBeTold(reminder, reminder.by, now)) return true;
+      if (isWorthSending(reminder, reminder.by, now)) return true;
       outcomes.set(reminder.id, { kind: "moot" });
     } catch (error) {
       // For example an unknown time zone: skip it so that it does not block the others.
@@ -72,18 +71,18 @@ function withinClaim(run: Run): Run {
   return { ...run, isTimeUp, mail: { ...run.mail, isTimeUp } };
 }
 
-/** Sends what is due by one way, claim after claim, until nothing is left, time is up, or sending fails repeatedly. */
-async function sendDue(way: Way, run: Run): Promise<void> {
+/** Sends what is due by one channel, claim after claim, until nothing is left, time is up, or sending fails repeatedly. */
+async function sendDue(channel: Channel, run: Run): Promise<void> {
   const { now, db, isTimeUp, counts } = run;
   for (let setbacks = 0; setbacks < MAX_SETBACKS && !isTimeUp(); ) {
     const part = withinClaim(run);
-    const claim = await claimDue(way, now, db);
+    const claim = await claimDue(channel, now, db);
     if (!claim) return;
     const outcomes: Outcomes = new Map();
     const reminders = selectSendable(claim.reminders, now, outcomes);
     const { token } = claim;
     const sending =
-      way === "push" ? sendByPush(reminders, part) : sendReminderMails({ token, reminders }, now, db, part.mail);
+      channel === "push" ? sendByPush(reminders, part) : sendReminderMails({ token, reminders }, now, db, part.mail);
     merge(outcomes, await sending);
     await completeClaim(claim, outcomes, now, db);
     const all = [...outcomes.values()];
@@ -110,8 +109,8 @@ export async function sendDueReminders(
   const counts: RemindersRun = { sent: 0, failed: 0, removed: 0, rolled: 0 };
   const run: Run = { now, db, clock, isTimeUp, mail, counts };
   // Concurrently, so that thousands of emails at Resend's rate limit do not delay notifications.
-  const ways = await Promise.allSettled([sendDue("push", run), sendDue("mail", run)]);
-  const broken = ways.find((each) => each.status === "rejected");
+  const channels = await Promise.allSettled([sendDue("push", run), sendDue("mail", run)]);
+  const broken = channels.find((each) => each.status === "rejected");
   if (broken) throw broken.reason;
   // A user whose last browser is gone gets an email, and the email loop may have finished already.
   if (counts.removed > 0) await sendDue("mail", run);

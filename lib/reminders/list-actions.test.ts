@@ -8,8 +8,8 @@ import {
   renewFeedAction,
   resumeReminderAction,
   undoEndAction,
-} from "@/app/(account)/reminders/list-actions";
-import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
+} from "@/app/(account)/reminders/actions";
+import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
@@ -81,7 +81,7 @@ test("a finished reminder cannot be restored after deletion, nor the one deleted
   await ledTo(endReminderAction(naming(first)));
   await db.update(reminders).set({ isActive: false, sentFor: `${year}-11-26` });
   expect(await ledTo(endReminderAction(naming(over)))).toBe("/reminders?done=ended");
-  expect(await keptReminder("ended", userId)).toBeNull();
+  expect(await storedReminder("ended", userId)).toBeNull();
   expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
 });
 

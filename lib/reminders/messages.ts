@@ -1,14 +1,63 @@
+import { timingSafeEqual } from "node:crypto";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { longDate, plusDays } from "@/lib/core/dates";
+import { displayDate, longDate, plusDays, weekdayAndDate } from "@/lib/core/dates";
+import { keyedHash } from "@/lib/core/tokens";
 import type { PushMessage } from "@/lib/core/web-push";
 import type { Tone } from "@/lib/holidays/tone";
-import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";
-import { signed } from "./signature";
-import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";
-import { holidayPath } from "./view";
+import { daysUntil } from "./moment";
+import { holidayPath, oneClickStopPath, REMINDERS_PATH, stopPath } from "./reminder";
+
+/** The purpose of a signed URL. */
+type Purpose = "reminder feed" | "reminder stop";
+
+const SIGNED = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([0-9a-f]{64})$/;
+
+/**
+ * Returns an id with a signature that cannot be made from the database alone. The same id always returns the same text.
+ */
+export const signed = (purpose: Purpose, id: string) => `${id}-${keyedHash(purpose, id)}`;
+
+/** Returns the id in `text` if its signature is valid, else null. Compares in constant time. */
+export function idOfSigned(purpose: Purpose, text: string): string | null {
+  const [, id, signature] = SIGNED.exec(text) ?? [];
+  if (!id || !signature) return null;
+  const isValid = timingSafeEqual(Buffer.from(keyedHash(purpose, id)), Buffer.from(signature));
+  return isValid ? id : null;
+}
+
+/** The subject of a reminder, for its texts. */
+export type Subject = {
+  /** Null for a plain date. */
+  holiday: { name: string; emoji: string; lengthDays: number; isMonthObservance: boolean } | null;
+  targetDateIso: CivilDate;
+};
+
+/** Returns "today", "tomorrow" or "in 5 days". */
+export function inDays(days: number): string {
+  if (days <= 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** Returns the start of each headline: "Cake Day is", "Fish Week begins", "November 26th is". */
+export function beginning({ holiday, targetDateIso }: Subject): string {
+  if (!holiday) return `${displayDate(targetDateIso)} is`;
+  return `${holiday.name} ${holiday.isMonthObservance || holiday.lengthDays > 1 ? "begins" : "is"}`;
+}
+
+/** Returns "Cake Day is tomorrow", "Fish Week begins in 5 days" or "November 26th is today". */
+export const headline = (subject: Subject, days: number): string => `${beginning(subject)} ${inDays(days)}`;
+
+/**
+ * Returns a headline that is correct whenever it is read: "Cake Day is on Thursday, November 26"; for a plain date, the
+ * date alone.
+ */
+export function datedHeadline(subject: Subject): string {
+  const date = weekdayAndDate(subject.targetDateIso);
+  return subject.holiday ? `${beginning(subject)} on ${date}` : date;
+}
 
 /** The content of a reminder to be sent. */
-export type Told = Subject & {
+export type ReminderContent = Subject & {
   id: string;
   holiday: (Subject["holiday"] & { slug: string; hue: number; tone: Tone }) | null;
   timeZone: string;
@@ -19,11 +68,11 @@ export type Told = Subject & {
 const DATE_HUE = 300;
 
 /** Returns the path of the day's page. */
-const dayPath = ({ holiday, targetDateIso }: Told) =>
+const dayPath = ({ holiday, targetDateIso }: ReminderContent) =>
   holiday ? holidayPath(holiday.slug) : `/holiday/${targetDateIso}`;
 
 /** Returns phrases like "in 5 days" by the date on which each is correct: today, the day before, and the day itself. */
-function soonWords({ targetDateIso, timeZone }: Told, now: Date): Record<CivilDate, string> {
+function soonPhrases({ targetDateIso, timeZone }: ReminderContent, now: Date): Record<CivilDate, string> {
   const daysLeft = [daysUntil(targetDateIso, timeZone, now), 1, 0];
   return Object.fromEntries(daysLeft.map((days) => [plusDays(targetDateIso, -days), inDays(days)]));
 }
@@ -32,12 +81,12 @@ function soonWords({ targetDateIso, timeZone }: Told, now: Date): Record<CivilDa
  * Returns a reminder as a notification, which may be shown days after `now`, when a device is switched on. The tag is
  * unique per reminder and day, so a repeated notification replaces the first one.
  */
-export function pushMessageOf(reminder: Told, now: Date): PushMessage {
+export function pushMessageOf(reminder: ReminderContent, now: Date): PushMessage {
   const { id, holiday, targetDateIso, note } = reminder;
   const emoji = holiday?.emoji ?? "📅";
   return {
     title: `${emoji} ${datedHeadline(reminder)}`,
-    soon: { about: `${emoji} ${beginning(reminder)}`, on: soonWords(reminder, now) },
+    soon: { about: `${emoji} ${beginning(reminder)}`, on: soonPhrases(reminder, now) },
     body: [longDate(targetDateIso), note].filter(Boolean).join("\n"),
     url: dayPath(reminder),
     tag: `reminder-${id}-${targetDateIso}`,
@@ -45,7 +94,7 @@ export function pushMessageOf(reminder: Told, now: Date): PushMessage {
 }
 
 /** Returns the content of a reminder email without its frame. `siteUrl` is the site's origin. */
-export function mailContentOf(reminder: Told, now: Date, siteUrl: string) {
+export function mailContentOf(reminder: ReminderContent, now: Date, siteUrl: string) {
   const { id, holiday, targetDateIso, timeZone, note } = reminder;
   return {
     holiday,
@@ -61,7 +110,7 @@ export function mailContentOf(reminder: Told, now: Date, siteUrl: string) {
 }
 
 /** Headers that let an email client stop the reminder with one click. Source: RFC 8058, section 3.1. */
-export const stopHeaders = ({ id }: Pick<Told, "id">, siteUrl: string): Record<string, string> => ({
+export const stopHeaders = ({ id }: Pick<ReminderContent, "id">, siteUrl: string): Record<string, string> => ({
   "List-Unsubscribe": `<${siteUrl}${oneClickStopPath(signed("reminder stop", id))}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });

@@ -5,7 +5,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 import { occurrencesInYear } from "@/lib/holidays/rule";
-import { dueAsAsked, isOver, localTimeOf, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";
+import { dueAsRequested, isOver, localTimeOf, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";
 
 const ZONES = [
   "UTC",
@@ -203,7 +203,7 @@ describe("a requested reminder", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const request = (targetDateIso: CivilDate, more: Partial<typeof timing> & { remindAt?: Date } = {}) => {
     const { remindAt, ...rest } = more;
-    return dueAsAsked({ targetDateIso, remindAt }, { ...timing, ...rest }, now);
+    return dueAsRequested({ targetDateIso, remindAt }, { ...timing, ...rest }, now);
   };
 
   test("is accepted if its moment is in the future", () => {
@@ -251,6 +251,6 @@ describe("a requested reminder", () => {
 
   test("is rejected for a holiday without a day", () => {
     const without = { ...timing, rule: null };
-    expect(dueAsAsked({ targetDateIso: "2026-11-26" }, without, now)).toBe("no next day");
+    expect(dueAsRequested({ targetDateIso: "2026-11-26" }, without, now)).toBe("no next day");
   });
 });

@@ -4,11 +4,16 @@ import { dateInZone, plusDays } from "@/lib/core/dates";
 import { type LocalMorning, localMoment } from "@/lib/core/zoned-time";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
 import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
-import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./limits";
-import { daysUntil } from "./subject";
+import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./reminder";
 
 /** How many occurrences to try. Some may be too near, since "today" spans three dates across the world's time zones. */
 const LOOK_AHEAD = 4;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the number of days from today, in that zone, to the date. */
+export const daysUntil = (date: CivilDate, timeZone: string, now: Date): number =>
+  (Date.parse(date) - Date.parse(dateInZone(now, timeZone))) / DAY_MS;
 
 /** Returns the instant of a reminder that comes `leadDays` before `target`. */
 export const momentBefore = (target: CivilDate, leadDays: number, morning: LocalMorning): Date =>
@@ -16,6 +21,23 @@ export const momentBefore = (target: CivilDate, leadDays: number, morning: Local
 
 /** Whether the day is over in that zone. */
 export const isOver = (date: CivilDate, timeZone: string, now: Date): boolean => dateInZone(now, timeZone) > date;
+
+type OneOff = {
+  isActive: boolean;
+  repeats: boolean;
+  targetDateIso: CivilDate;
+  timeZone: string;
+};
+
+/** Whether a one-off reminder is finished: it was sent for its day, or the day is over in its time zone. */
+export function isAtItsEnd(
+  { isActive, repeats, targetDateIso, timeZone }: OneOff,
+  sentFor: CivilDate | null,
+  now: Date,
+): boolean {
+  if (isActive || repeats) return false;
+  return sentFor === targetDateIso || isOver(targetDateIso, timeZone, now);
+}
 
 /** Returns the whole seconds until the day is over in that zone, rounded up; 0 once it is. */
 export function secondsUntilOver(date: CivilDate, timeZone: string, now: Date): number {
@@ -94,10 +116,10 @@ export function soonestDue(timing: Timing, now: Date, beyond: CivilDate | null):
 }
 
 /** A requested day, with an exact instant if the user chose one. */
-export type Asked = { targetDateIso: CivilDate; remindAt?: Date | undefined };
+type RequestedDay = { targetDateIso: CivilDate; remindAt?: Date | undefined };
 
 /** Why a requested reminder is not possible. */
-export type AskedProblem =
+export type RequestProblem =
   | "not its day"
   | "too far ahead"
   | "after the day"
@@ -106,7 +128,7 @@ export type AskedProblem =
   | "no next day";
 
 /** Returns why the exact instant is not possible; null when it is. The lead for later years does not matter here. */
-function problemOfInstant({ targetDateIso, remindAt }: Asked, timeZone: string): AskedProblem | null {
+function problemOfInstant({ targetDateIso, remindAt }: RequestedDay, timeZone: string): RequestProblem | null {
   if (!remindAt) return null;
   const days = daysUntil(targetDateIso, timeZone, remindAt);
   if (days < 0) return "after the day";
@@ -122,11 +144,11 @@ export function leadOf(instant: Date, targetDateIso: CivilDate, timeZone: string
  * Returns when a requested reminder is due: at the exact instant if given, else the lead time before its day. If that
  * has passed, a repeating one comes at the first moment before its next day; a one-off is rejected.
  */
-export function dueAsAsked(
-  request: Asked,
+export function dueAsRequested(
+  request: RequestedDay,
   { repeats, ...timing }: Timing & { repeats: boolean },
   now: Date,
-): Due | AskedProblem {
+): Due | RequestProblem {
   const { targetDateIso, remindAt } = request;
   if (partsOf(targetDateIso).year > now.getUTCFullYear() + MAX_YEARS_AHEAD) return "too far ahead";
   const problem = problemOfInstant(request, timing.timeZone);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { pushMessageOf, type Told } from "./messages";
+import { pushMessageOf, type ReminderContent } from "./messages";
 
 const WORKER = readFileSync("public/sw.js", "utf8");
 
@@ -24,7 +24,7 @@ function shown(message: unknown, { at, timeZone = "UTC" }: { at: string; timeZon
   return first;
 }
 
-const reminder: Told = {
+const reminder: ReminderContent = {
   id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
   holiday: {
     name: "Cake Day",

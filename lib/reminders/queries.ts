@@ -2,29 +2,39 @@ import "server-only";
 import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { reminderFeeds, reminders } from "@/db/schema/reminders";
+import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { nextOccurrences } from "@/lib/holidays/rule";
-import type { CalendarReminder } from "./calendar/calendar";
+import type { CalendarReminder } from "./calendar";
 import { isReminderId } from "./input";
+import { idOfSigned, signed } from "./messages";
 import { yearlyRule } from "./moment";
-import { feedPath } from "./paths";
-import { idOfSigned, signed } from "./signature";
-import { type HolidayToRemind, holidayPath, type LinkedReminder, type ReminderView, toView } from "./view";
+import {
+  feedPath,
+  type HolidayToRemind,
+  holidayPath,
+  type LinkedReminder,
+  type PushDevice,
+  type ReminderMethod,
+  type ReminderView,
+} from "./reminder";
 
 /** How many of a holiday's coming days are offered as the first one. */
 const NEXT_DATES = 5;
 
-const holiday = {
-  id: holidays.id,
+const publicHoliday = {
   name: holidays.holidayName,
   emoji: holidays.emoji,
   hue: holidays.hue,
   tone: holidays.tone,
   slug: holidays.slug,
 };
+
+const holiday = { id: holidays.id, ...publicHoliday };
+
+const withHref = <Row extends { slug: string }>({ slug, ...shown }: Row) => ({ ...shown, href: holidayPath(slug) });
 
 /** A reminder's columns without its user and holiday. */
 export const reminderColumns = {
@@ -43,14 +53,22 @@ export const reminderColumns = {
 
 const shown = { id: reminders.id, holiday, ...reminderColumns, lastError: reminders.lastError };
 
-async function listWhere(where: SQL | undefined, db: Db): Promise<ReminderView[]> {
+async function listWhere(where: SQL | undefined, db: Db | Tx): Promise<ReminderView[]> {
   const rows = await db
     .select(shown)
     .from(reminders)
     .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
     .where(where)
     .orderBy(desc(reminders.isActive), asc(reminders.remindAt), asc(reminders.id));
-  return rows.map(toView);
+  return rows.map(({ holiday, targetDateIso, remindAt, method, sentFor, lastError, ...same }) => ({
+    ...same,
+    holiday: holiday && withHref(holiday),
+    targetDateIso: targetDateIso as CivilDate,
+    remindAt: remindAt.toISOString(),
+    method: method as ReminderMethod,
+    lastSentFor: sentFor as CivilDate | null,
+    problem: lastError,
+  }));
 }
 
 /** Lists a user's reminders: active ones first, by when they are due, then paused ones. */
@@ -68,12 +86,8 @@ export async function listRemindersOf(userId: string, holidayId: string, db: Db 
 /** Returns one of a user's reminders; null when there is none or it is another user's. */
 export async function getReminder(userId: string, id: string, db: Db | Tx = appDb()): Promise<ReminderView | null> {
   if (!isReminderId(id)) return null;
-  const [row] = await db
-    .select(shown)
-    .from(reminders)
-    .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
-    .where(and(eq(reminders.id, id), eq(reminders.userId, userId)));
-  return row ? toView(row) : null;
+  const [reminder] = await listWhere(and(eq(reminders.id, id), eq(reminders.userId, userId)), db);
+  return reminder ?? null;
 }
 
 /** Returns a holiday on the calendar with its next days after `today`; null when there is no such holiday or day. */
@@ -89,8 +103,8 @@ export async function getHolidayToRemind(
     .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt)));
   if (!row?.rule) return null;
   const nextDates = nextOccurrences(row.rule, plusDays(today, 1), NEXT_DATES);
-  const { id, name, emoji, hue, tone, slug } = row;
-  return nextDates.length > 0 ? { id, name, emoji, hue, tone, href: holidayPath(slug), nextDates } : null;
+  const { rule: _rule, ...shownHoliday } = row;
+  return nextDates.length > 0 ? { ...withHref(shownHoliday), nextDates } : null;
 }
 
 /**
@@ -101,20 +115,13 @@ export async function getReminderOfLink(token: string, db: Db = appDb()): Promis
   const id = idOfSigned("reminder stop", token);
   if (id === null) return null;
   const [row] = await db
-    .select({ holiday, targetDateIso: reminders.targetDateIso, isActive: reminders.isActive })
+    .select({ holiday: publicHoliday, targetDateIso: reminders.targetDateIso, isActive: reminders.isActive })
     .from(reminders)
     .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
     .where(eq(reminders.id, id));
   if (!row) return null;
   const { targetDateIso, isActive } = row;
-  const named = row.holiday && {
-    name: row.holiday.name,
-    emoji: row.holiday.emoji,
-    hue: row.holiday.hue,
-    tone: row.holiday.tone,
-    href: holidayPath(row.holiday.slug),
-  };
-  return { holiday: named, targetDateIso: targetDateIso as CivilDate, isActive };
+  return { holiday: row.holiday && withHref(row.holiday), targetDateIso: targetDateIso as CivilDate, isActive };
 }
 
 /** Returns the URL of the feed with this id. */
@@ -137,13 +144,7 @@ async function listCalendarReminders(where: SQL | undefined, db: Db): Promise<Ca
         lengthDays: holidays.lengthDays,
       },
       rule: holidays.rule,
-      targetDateIso: reminders.targetDateIso,
-      remindAt: reminders.remindAt,
-      timeZone: reminders.timeZone,
-      leadDays: reminders.leadDays,
-      localTime: reminders.localTime,
-      repeats: reminders.repeats,
-      note: reminders.note,
+      ...reminderColumns,
       createdAt: reminders.createdAt,
       updatedAt: reminders.updatedAt,
       changedAt: holidays.updatedAt,
@@ -186,4 +187,33 @@ export async function listFeedReminders(name: string, db: Db = appDb()): Promise
   if (!feed) return null;
   const isOwn = eq(reminders.userId, feed.userId);
   return listCalendarReminders(and(isOwn, eq(reminders.isActive, true), eq(reminders.method, "calendar")), db);
+}
+
+/** The columns a user may see. The endpoint and the keys are secrets of the browser. */
+export const deviceColumns = {
+  id: pushSubscriptions.id,
+  device: pushSubscriptions.device,
+  createdAt: pushSubscriptions.createdAt,
+  lastUsedAt: pushSubscriptions.lastUsedAt,
+};
+
+/** Converts a browser's row to the view for its user. */
+export const toDevice = ({
+  createdAt,
+  lastUsedAt,
+  ...row
+}: Pick<PushDevice, "id" | "device"> & { createdAt: Date; lastUsedAt: Date | null }): PushDevice => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Lists the browsers that show a user's reminders, newest first. */
+export async function listPushDevices(userId: string, db: Db = appDb()): Promise<PushDevice[]> {
+  const rows = await db
+    .select(deviceColumns)
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
+  return rows.map(toDevice);
 }

@@ -6,7 +6,7 @@ import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import { readFile } from "@/lib/editorial/bulk/bulk-file";
 import { importHolidays } from "@/lib/editorial/bulk/commands";
 import { createHoliday, deleteHoliday, restoreHoliday, updateHoliday } from "@/lib/editorial/commands";
@@ -15,7 +15,7 @@ import { testEntry } from "@/lib/holidays/test-entry";
 import { changeReminder, createReminder } from "./commands";
 import { followHolidays } from "./dates.commands";
 import { claimDue } from "./delivery/claims.commands";
-import { completeClaim } from "./delivery/settlements.commands";
+import { completeClaim } from "./delivery/settlement.commands";
 import { reminderInput } from "./input";
 import { getReminder } from "./queries";
 

@@ -9,11 +9,18 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { isWaiting } from "@/db/test-waiting";
 import { plusDays } from "@/lib/core/dates";
 import { keyedHash } from "@/lib/core/tokens";
-import { closeFeed, openFeed, renewFeed } from "./calendar/feeds.commands";
-import { changeReminder, createReminder, endReminder, stopReminderByLink } from "./commands";
+import {
+  changeReminder,
+  closeFeed,
+  createReminder,
+  endReminder,
+  openFeed,
+  renewFeed,
+  stopReminderByLink,
+} from "./commands";
 import { type ReminderInput, reminderInput } from "./input";
-import { MAX_REMINDERS } from "./limits";
-import { PAUSED_BY_US, SENDING_PROBLEM } from "./problem";
+import { signed } from "./messages";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "./problems";
 import {
   getCalendarReminder,
   getFeedAddress,
@@ -24,7 +31,7 @@ import {
   listReminders,
   listRemindersOf,
 } from "./queries";
-import { signed } from "./signature";
+import { MAX_REMINDERS } from "./reminder";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";

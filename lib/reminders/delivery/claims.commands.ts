@@ -5,14 +5,15 @@ import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { Tone } from "@/lib/holidays/tone";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
-import type { FollowedHoliday } from "../follow";
+import type { ReminderContent } from "../messages";
 import { yearlyRule } from "../moment";
+import { reminderColumns } from "../queries";
+import type { FollowedHoliday } from "../schedule";
 import type { DueReminder } from "./settlement";
 
 /** How a reminder is delivered: in a browser, or by email if the user has no subscribed browser or prefers email. */
-export type Way = "push" | "mail";
+export type Channel = "push" | "mail";
 
 /** A reminder that this run has claimed for sending. */
 export type ClaimedReminder = DueReminder & {
@@ -21,15 +22,7 @@ export type ClaimedReminder = DueReminder & {
   /** Null when the address was never verified. */
   email: string | null;
   /** Null for a plain date. */
-  holiday: {
-    name: string;
-    emoji: string;
-    hue: number;
-    tone: Tone;
-    slug: string;
-    lengthDays: number;
-    isMonthObservance: boolean;
-  } | null;
+  holiday: ReminderContent["holiday"];
   /** The current state of the holiday, from which the next days follow. */
   by: FollowedHoliday;
   note: string;
@@ -57,13 +50,13 @@ const isFree = or(isNull(reminders.claimedUntil), lte(reminders.claimedUntil, DA
 const isDue = (now: Date) =>
   and(eq(reminders.isActive, true), eq(reminders.method, "browser"), lte(reminders.remindAt, now));
 
-/** A filter for reminders that are delivered this way, by the user's current settings and browsers. */
-function usesWay(way: Way, db: Db | Tx): SQL | undefined {
+/** A filter for reminders that are delivered by this channel, by the user's current settings and browsers. */
+function usesChannel(channel: Channel, db: Db | Tx): SQL | undefined {
   const browsers = db
     .select({ one: sql`1` })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, reminders.userId));
-  if (way === "push") return and(eq(reminders.byMail, false), exists(browsers));
+  if (channel === "push") return and(eq(reminders.byMail, false), exists(browsers));
   return or(eq(reminders.byMail, true), not(exists(browsers)));
 }
 
@@ -83,17 +76,9 @@ const columns = {
   },
   rule: holidays.rule,
   deletedAt: holidays.deletedAt,
-  targetDateIso: reminders.targetDateIso,
-  remindAt: reminders.remindAt,
-  leadDays: reminders.leadDays,
-  timeZone: reminders.timeZone,
-  localTime: reminders.localTime,
-  repeats: reminders.repeats,
-  isActive: reminders.isActive,
-  sentFor: reminders.sentFor,
+  ...reminderColumns,
   attempts: reminders.attempts,
   lastError: reminders.lastError,
-  note: reminders.note,
 };
 
 /** Lists the reminders that match `where`, ordered by id. */
@@ -117,15 +102,15 @@ export async function listClaimed(where: SQL | undefined, db: Db | Tx): Promise<
 type Taken = { token: string; ids: string[] };
 
 /** Claims reminders that are due and unclaimed, longest overdue first. */
-async function claimFree(way: Way, now: Date, db: Db): Promise<Taken | null> {
+async function claimFree(channel: Channel, now: Date, db: Db): Promise<Taken | null> {
   const token = crypto.randomUUID();
-  const isNew = way === "mail" ? isNull(reminders.claimToken) : undefined;
+  const isNew = channel === "mail" ? isNull(reminders.claimToken) : undefined;
   // A CTE, not a subquery: the planner may run a subquery more than once and find other rows each time.
   const next = db.$with("next").as(
     db
       .select({ id: reminders.id })
       .from(reminders)
-      .where(and(isDue(now), isFree, isNew, usesWay(way, db)))
+      .where(and(isDue(now), isFree, isNew, usesChannel(channel, db)))
       // Order by this column alone: with very many due at the same time, the index returns the first rows without a
       // sort.
       .orderBy(asc(reminders.remindAt))
@@ -148,7 +133,7 @@ async function takeOver(token: string, now: Date, db: Db): Promise<string[]> {
     const rows = await tx
       .select({ id: reminders.id, isFree: sql<boolean>`${isFree}` })
       .from(reminders)
-      .where(and(eq(reminders.claimToken, token), isDue(now), usesWay("mail", tx)))
+      .where(and(eq(reminders.claimToken, token), isDue(now), usesChannel("mail", tx)))
       .orderBy(asc(reminders.id))
       .for("update");
     if (!rows.some((row) => row.isFree)) return [];
@@ -167,7 +152,7 @@ async function takeOverMails(now: Date, db: Db): Promise<Taken | null> {
     const [left] = await db
       .select({ token: reminders.claimToken })
       .from(reminders)
-      .where(and(isDue(now), isNotNull(reminders.claimToken), isFree, usesWay("mail", db)))
+      .where(and(isDue(now), isNotNull(reminders.claimToken), isFree, usesChannel("mail", db)))
       .orderBy(asc(reminders.claimedUntil))
       .limit(1);
     if (!left?.token) return null;
@@ -177,10 +162,10 @@ async function takeOverMails(now: Date, db: Db): Promise<Taken | null> {
 }
 
 /**
- * Claims up to 100 reminders that are due at `now` and are delivered this way; null when there are none. Concurrent
+ * Claims up to 100 reminders that are due at `now` and are delivered by this channel; null when there are none. Concurrent
  * calls claim different ones. The lease runs on the database's clock.
  */
-export async function claimDue(way: Way, now: Date, db: Db): Promise<Claim | null> {
-  const taken = (way === "mail" ? await takeOverMails(now, db) : null) ?? (await claimFree(way, now, db));
+export async function claimDue(channel: Channel, now: Date, db: Db): Promise<Claim | null> {
+  const taken = (channel === "mail" ? await takeOverMails(now, db) : null) ?? (await claimFree(channel, now, db));
   return taken && { token: taken.token, reminders: await listClaimed(inArray(reminders.id, taken.ids), db) };
 }

@@ -10,11 +10,11 @@ import { deliver, MailNotTaken, SENT_AT_LEAST, type SendOptions, sendMail } from
 import { mailFrame, mailFrom, messageOf, type ReadyMail, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
-import { type SendFailure, toSendOutcome } from "@/lib/email/sending";
+import { failureReason, toSendOutcome } from "@/lib/email/sending";
 import { mailContentOf, stopHeaders } from "../messages";
-import { SENDING_PROBLEM } from "../problem";
+import { SENDING_PROBLEM } from "../problems";
 import type { ClaimedReminder } from "./claims.commands";
-import { mayBeTaken, type Outcome } from "./settlement";
+import { mayBeAccepted, type Outcome } from "./settlement";
 
 /** Shorter than a claim's lease, including retries. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -29,8 +29,8 @@ const keyOf = ({ id, remindAt }: ClaimedReminder) => `reminder/${id}/${remindAt.
 
 type Draft = { reminder: ClaimedReminder; to: string };
 
-/** A composed email and its reminder. `isAskedFor` is true when an earlier request may have sent it. */
-type Ready = { reminder: ClaimedReminder; mail: ReadyMail; isAskedFor: boolean };
+/** A composed email and its reminder. `isRepeated` is true when an earlier request may have sent it. */
+type Ready = { reminder: ClaimedReminder; mail: ReadyMail; isRepeated: boolean };
 
 export type MailOptions = SendOptions & {
   /** Awaited before each request. */
@@ -48,16 +48,16 @@ async function addressOf(reminder: ClaimedReminder, db: Db): Promise<string | Ou
 }
 
 /**
- * An email's state in the log. "asked": an earlier request may have sent it. "alone": it was tried under its own key.
+ * An email's state in the log. "requested": an earlier request may have sent it. "alone": it was tried under its own key.
  * "unsure": it may have been sent, and that can no longer be determined.
  */
-type State = "new" | "asked" | "alone" | "sent" | "unsure";
+type State = "new" | "requested" | "alone" | "sent" | "unsure";
 
 type Logged = { messageId: string; state: State };
 
 function stateOf(status: string, isNew: boolean): State {
   if (isNew) return "new";
-  const known: Partial<Record<string, State>> = { queued: "asked", failed: "alone", unknown: "unsure" };
+  const known: Partial<Record<string, State>> = { queued: "requested", failed: "alone", unknown: "unsure" };
   return known[status] ?? "sent";
 }
 
@@ -79,43 +79,46 @@ async function writeLog(drafts: readonly Draft[], db: Db): Promise<Map<string | 
   );
 }
 
+const isAmong = (ready: readonly Ready[]) =>
+  inArray(
+    mailMessages.id,
+    ready.map(({ mail }) => mail.messageId),
+  );
+
 /**
  * Deletes from the log the emails that Resend has certainly not accepted, so that the next request counts as their
  * first.
  */
 async function forget(ready: readonly Ready[], db: Db): Promise<void> {
-  const ids = ready.map(({ mail }) => mail.messageId);
-  await db.delete(mailMessages).where(and(inArray(mailMessages.id, ids), eq(mailMessages.status, "queued")));
+  await db.delete(mailMessages).where(and(isAmong(ready), eq(mailMessages.status, "queued")));
 }
 
 async function compose({ reminder, to }: Draft, { messageId, state }: Logged, now: Date): Promise<Ready> {
   const frame = mailFrame();
   const rendered = await renderMail(reminderMail({ ...frame, ...mailContentOf(reminder, now, frame.siteUrl) }));
   const mail = { ...rendered, to, messageId, headers: stopHeaders(reminder, frame.siteUrl) };
-  return { reminder, mail, isAskedFor: state === "asked" };
+  return { reminder, mail, isRepeated: state === "requested" };
 }
 
 /** Records that emails were accepted, with Resend's ids if it returned them. */
-async function noteTaken(
-  taken: readonly Ready[],
+async function recordAccepted(
+  accepted: readonly Ready[],
   providerIds: readonly string[],
   attempts: number,
   db: Db,
 ): Promise<void> {
-  const rows = taken.map(({ mail }, index) => ({ id: mail.messageId, provider_id: providerIds[index] ?? null }));
+  const rows = accepted.map(({ mail }, index) => ({ id: mail.messageId, provider_id: providerIds[index] ?? null }));
   await db
     .update(mailMessages)
     .set({
       status: SENT_AT_LEAST,
       attempts,
       sentAt: sql`coalesce(${mailMessages.sentAt}, now())`,
-      providerId: sql`coalesce(taken.provider_id, ${mailMessages.providerId})`,
+      providerId: sql`coalesce(accepted.provider_id, ${mailMessages.providerId})`,
     })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(id uuid, provider_id text)`)
-    .where(sql`${mailMessages.id} = taken.id`);
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as accepted(id uuid, provider_id text)`)
+    .where(sql`${mailMessages.id} = accepted.id`);
 }
-
-const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
 
 /**
  * Sends the emails one by one, each under its own key, so that an invalid email does not block the others. Stops when
@@ -161,38 +164,25 @@ async function sendTogether(
   const messages = ready.map(({ mail }) => messageOf(mail, from));
   await pace?.();
   const idempotencyKey = `reminders/${token}`;
-  let mayHaveArrived = ready.some(({ isAskedFor }) => isAskedFor);
+  let mayHaveArrived = ready.some(({ isRepeated }) => isRepeated);
   const delivered = await deliver(async () => {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const answer = await client.batch.send(messages, { idempotencyKey, signal });
-    mayHaveArrived ||= !answer.data && (answer.error === null || mayBeTaken(answer.error));
+    mayHaveArrived ||= !answer.data && (answer.error === null || mayBeAccepted(answer.error));
     return answer;
   }, pause);
-  const { attempts } = delivered;
-  if (!delivered.failure) {
-    const ids = delivered.data.data.map(({ id }) => id);
-    await noteTaken(ready, ids, attempts, db);
-    return all(ready, { kind: "sent" });
-  }
-  const { failure } = delivered;
-  const verdict = toSendOutcome(failure);
-  if (verdict === "arrived") {
-    await noteTaken(ready, [], attempts, db);
+  const { attempts, failure } = delivered;
+  const outcome = failure ? toSendOutcome(failure) : "arrived";
+  if (!failure || outcome === "arrived") {
+    const providerIds = delivered.failure ? [] : delivered.data.data.map(({ id }) => id);
+    await recordAccepted(ready, providerIds, attempts, db);
     return all(ready, { kind: "sent" });
   }
   if (!mayHaveArrived) await forget(ready, db);
-  if (verdict === "refused") return sendSingly(ready, options, db);
-  const reason = inShort(failure);
+  if (outcome === "refused") return sendSingly(ready, options, db);
+  const reason = failureReason(failure);
   logFault(`reminder mails ${token}`, new Error(`Resend did not take them: ${reason}: ${failure.message}`));
-  await db
-    .update(mailMessages)
-    .set({ attempts, lastError: reason })
-    .where(
-      inArray(
-        mailMessages.id,
-        ready.map(({ mail }) => mail.messageId),
-      ),
-    );
+  await db.update(mailMessages).set({ attempts, lastError: reason }).where(isAmong(ready));
   return all(ready, { kind: "later", problem: SENDING_PROBLEM.mail, isFault: true, mayHaveArrived });
 }
 

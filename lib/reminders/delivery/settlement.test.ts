@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAUSED_BY_US, SENDING_PROBLEM } from "../problem";
-import { type DueReminder, isToBeTold, mayBeTaken, type Outcome, settlementOf, waitAfter } from "./settlement";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "../problems";
+import { type DueReminder, isWorthSending, mayBeAccepted, type Outcome, settlementOf, waitAfter } from "./settlement";
 
 const NOW = new Date("2026-11-25T08:00:10Z");
 const holiday = { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", isDeleted: false };
@@ -103,8 +103,8 @@ describe("when it was not sent, a reminder", () => {
 
   test("moves to the next year with a problem once its day is over in its time zone", () => {
     const late = new Date("2026-11-26T23:00:00Z");
-    expect(isToBeTold(due, holiday, new Date("2026-11-26T22:59:59Z"))).toBe(true);
-    expect(isToBeTold(due, holiday, late)).toBe(false);
+    expect(isWorthSending(due, holiday, new Date("2026-11-26T22:59:59Z"))).toBe(true);
+    expect(isWorthSending(due, holiday, late)).toBe(false);
     const tried = { ...due, attempts: 9, lastError: SENDING_PROBLEM.push };
     expect(settlementOf(tried, { kind: "moot" }, holiday, late)).toMatchObject({
       targetDateIso: "2027-11-26",
@@ -123,7 +123,7 @@ describe("when it was not sent, a reminder", () => {
 
   test("moves if its holiday is on another day now", () => {
     const moved = { rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1", isDeleted: false };
-    expect(isToBeTold(due, moved, NOW)).toBe(false);
+    expect(isWorthSending(due, moved, NOW)).toBe(false);
     expect(settlementOf(due, { kind: "moot" }, moved, NOW)).toMatchObject({
       targetDateIso: "2026-12-01",
       isActive: true,
@@ -134,7 +134,7 @@ describe("when it was not sent, a reminder", () => {
 
   test("pauses if its holiday was deleted", () => {
     const gone = { ...holiday, isDeleted: true };
-    expect(isToBeTold(due, gone, NOW)).toBe(false);
+    expect(isWorthSending(due, gone, NOW)).toBe(false);
     expect(settlementOf(due, { kind: "moot" }, gone, NOW)).toMatchObject({
       targetDateIso: "2026-11-26",
       isActive: false,
@@ -176,5 +176,5 @@ test.each([
   ["a domain that is not verified", 403, "validation_error", false],
   ["an address that is none", 422, "validation_error", false],
 ])("after %s (%s %s), whether an email may have been accepted is %s", (_what, statusCode, name, isDoubtful) => {
-  expect(mayBeTaken({ statusCode, name, message: "" })).toBe(isDoubtful);
+  expect(mayBeAccepted({ statusCode, name, message: "" })).toBe(isDoubtful);
 });

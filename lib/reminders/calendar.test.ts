@@ -3,8 +3,8 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { nextOccurrences } from "@/lib/holidays/rule";
-import { momentBefore } from "../moment";
 import { type CalendarReminder, remindersText } from "./calendar";
+import { momentBefore } from "./moment";
 
 const SITE = "https://oddly.example";
 

@@ -4,13 +4,13 @@ import type { Db } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { logFault } from "@/lib/core/log";
 import { type PushOutcome, type PushSubscription, sendPush } from "@/lib/core/web-push";
-import type { ClaimedReminder } from "../delivery/claims.commands";
-import type { Outcome } from "../delivery/settlement";
 import { pushMessageOf } from "../messages";
 import { secondsUntilOver } from "../moment";
-import { SENDING_PROBLEM } from "../problem";
+import { SENDING_PROBLEM } from "../problems";
+import type { ClaimedReminder } from "./claims.commands";
+import type { Outcome } from "./settlement";
 
-/** How many users to process concurrently. */
+/** How many reminders to process concurrently. */
 const CONCURRENCY = 16;
 
 type Browser = PushSubscription & { id: string; userId: string };
@@ -22,40 +22,6 @@ type Answer = { browser: Browser; outcome: PushOutcome };
  * receive.
  */
 export type Pushed = { outcomes: Map<string, Outcome>; refused: ClaimedReminder[]; removed: number };
-
-/** Returns the users' browsers, grouped by user id. */
-async function listBrowsers(reminders: readonly ClaimedReminder[], db: Db): Promise<Map<string, Browser[]>> {
-  const userIds = [...new Set(reminders.map(({ userId }) => userId))];
-  const browsers = new Map<string, Browser[]>(userIds.map((userId) => [userId, []]));
-  const rows = await db
-    .select({
-      id: pushSubscriptions.id,
-      userId: pushSubscriptions.userId,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-    })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, userIds));
-  for (const row of rows) browsers.get(row.userId)?.push(row);
-  return browsers;
-}
-
-/** Runs `work` for each item with limited concurrency, until time is up. */
-async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-  isTimeUp: () => boolean,
-): Promise<void> {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) {
-      if (isTimeUp()) return;
-      await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
 
 /** Combines the answers of a user's browsers: one success is enough. Null when none of them can ever receive it. */
 function outcomeOf(answers: readonly Answer[]): Outcome | null {
@@ -105,14 +71,24 @@ export async function sendReminderPushes(
   isTimeUp: () => boolean,
   db: Db,
 ): Promise<Pushed> {
-  const browsers = await listBrowsers(reminders, db);
+  const userIds = [...new Set(reminders.map(({ userId }) => userId))];
+  const browsers: Browser[] = await db
+    .select({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.userId, userIds));
   const all: Answer[] = [];
   const pushed: Pushed = { outcomes: new Map(), refused: [], removed: 0 };
   const push = async (reminder: ClaimedReminder) => {
     const message = pushMessageOf(reminder, now);
     // For a device that is switched off: the reminder counts as sent and is not repeated.
     const ttlSeconds = secondsUntilOver(reminder.targetDateIso, reminder.timeZone, now);
-    const ownBrowsers = browsers.get(reminder.userId) ?? [];
+    const ownBrowsers = browsers.filter(({ userId }) => userId === reminder.userId);
     const answers = await Promise.all(
       ownBrowsers.map(async (browser) => ({ browser, outcome: await sendPush(browser, message, { ttlSeconds }) })),
     );
@@ -121,7 +97,14 @@ export async function sendReminderPushes(
     if (outcome) pushed.outcomes.set(reminder.id, outcome);
     else pushed.refused.push(reminder);
   };
-  await forEachConcurrently(reminders, push, isTimeUp);
+  const rest = reminders.values();
+  const pushRest = async () => {
+    for (const reminder of rest) {
+      if (isTimeUp()) return;
+      await push(reminder);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, pushRest));
   logFailures(all);
   pushed.removed = await noteBrowsers(all, now, db);
   return pushed;

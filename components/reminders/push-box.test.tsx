@@ -3,8 +3,8 @@ import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
+import { ThisDevice } from "./push-box";
 import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "./test-push-browser";
-import { ThisDevice } from "./this-device";
 
 afterEach(unstubPushBrowser);
 
@@ -105,4 +105,22 @@ test("a device whose subscription the server rejects shows the reason", async ()
   await user.click(await allow());
   await screen.findByText(/We don't recognize that push service\./);
   expect(await allow()).toBeTruthy();
+});
+
+test("a service worker that cannot be registered is reported once, and causes no later error", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  // The time limit is over immediately.
+  const { setTimeout: later } = globalThis;
+  vi.stubGlobal("setTimeout", (run: () => void, ms?: number) => later(run, ms === 15_000 ? 0 : ms));
+  stubPushBrowser();
+  const { serviceWorker } = navigator;
+  vi.spyOn(serviceWorker, "register").mockRejectedValue(new Error("no service worker"));
+  const { user } = renderApp(<ThisDevice pushKey={PUSH_KEY} />);
+  await user.click(await allow());
+  await screen.findByText(/Something went wrong in your browser\./);
+  await new Promise((resolve) => later(resolve, 50));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -7,9 +7,9 @@ import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
 import { endOtherSessions, endOwnSession, endSession, signInConfig } from "@/lib/auth/commands";
 import { hashToken } from "@/lib/core/tokens";
-import { MAX_DEVICES } from "../limits";
+import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./push.commands";
 import { listPushDevices } from "./queries";
-import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./subscriptions.commands";
+import { MAX_DEVICES } from "./reminder";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const SERVICE = "https://fcm.googleapis.com/fcm/send";

@@ -6,11 +6,9 @@ import { sessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { sendPush } from "@/lib/core/web-push";
-import { MAX_DEVICES } from "../limits";
-import { REMINDERS_PATH } from "../paths";
-import { type PushDevice, toDevice } from "../view";
 import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
-import { deviceColumns } from "./queries";
+import { deviceColumns, toDevice } from "./queries";
+import { MAX_DEVICES, type PushDevice, REMINDERS_PATH } from "./reminder";
 
 /** Locks the session until the transaction ends. Throws AppError unauthenticated when it has ended. */
 async function lockSession(userId: string, sessionId: string, tx: Tx): Promise<void> {

@@ -5,10 +5,8 @@ import { plainLine, plainText } from "@/lib/core/text";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { calendarText, newCalendar } from "@/lib/holidays/ics";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
-import { localTimeOf, momentBefore } from "../moment";
-import { REMINDERS_PATH } from "../paths";
-import { daysUntil } from "../subject";
-import { holidayPath } from "../view";
+import { daysUntil, localTimeOf, momentBefore } from "./moment";
+import { holidayPath, REMINDERS_PATH } from "./reminder";
 
 /** For a rule that an RRULE cannot express: how many of the coming days to list as single events. */
 const DAYS_LISTED = 5;

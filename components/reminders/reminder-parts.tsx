@@ -1,19 +1,27 @@
+import { Bell, TriangleAlert } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { hueStyle } from "@/components/ui/hue";
-import { Sticker } from "@/components/ui/sticker";
+import { buttonClass } from "@/components/ui/button";
+import { hueStyle, Sticker } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import type { Tone } from "@/lib/holidays/tone";
-import { REMINDERS_PATH } from "@/lib/reminders/paths";
+import { newReminderPath, REMINDERS_PATH, type ReminderView } from "@/lib/reminders/reminder";
 
-/** The appearance of a reminder without a holiday. */
+/** A plain link to the form for a reminder: pages with heavy traffic should not load more. */
+export function RemindMe({ holidayId }: { holidayId: string }) {
+  return (
+    <a href={newReminderPath(holidayId)} rel="nofollow" className={buttonClass({ look: "quiet" })}>
+      <Icon of={Bell} /> Remind me
+    </a>
+  );
+}
+
 export const NO_HOLIDAY = { emoji: "🔔", hue: 300, tone: "festive" } as const;
 
 type ReminderFrameProps = {
   holiday: { emoji: string | null; hue: number; tone: Tone } | null;
   title: string;
-  /** A sentence or two below the title. */
   lead?: ReactNode;
-  /** Whether to link back to the list. */
   hasList?: boolean;
   children: ReactNode;
 };
@@ -39,5 +47,15 @@ export function ReminderFrame({ holiday, title, lead, hasList = true, children }
       </header>
       {children}
     </div>
+  );
+}
+
+export function ReminderProblem({ reminder: { problem } }: { reminder: Pick<ReminderView, "problem"> }) {
+  if (!problem) return null;
+  return (
+    <p className="reminder-trouble">
+      <Icon of={TriangleAlert} className="mt-0.5 size-5" />
+      <span className="min-w-0">{problem}</span>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Followed, followed } from "./follow";
-import { PAUSED_BY_US, SENDING_PROBLEM } from "./problem";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "./problems";
+import { type Followed, followed } from "./schedule";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const rule = "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26";
