@@ -4,9 +4,8 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { readApiError } from "@/lib/core/errors";
-import { CONSENT, PURPOSES } from "@/lib/newsletter/consent";
 import type { OptInErrors } from "@/lib/newsletter/input";
-import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/newsletter/preferences";
+import { CONSENT, OPT_IN_PREFERENCES, type OptInPreference, PURPOSES } from "@/lib/newsletter/preferences";
 import { OptInDone } from "./opt-in-done";
 
 /** Source of all texts: spec section 2, email opt-in component. */

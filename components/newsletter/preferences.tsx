@@ -2,13 +2,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/consent";
-import type { OptInPreference, Preference } from "@/lib/newsletter/preferences";
+import { type OptInPreference, type Preference, PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/preferences";
 
 type PreferencesFrameProps = {
   emoji: string;
   title: string;
-  /** A sentence or two below the title. */
   lead?: ReactNode;
   children?: ReactNode;
 };
@@ -108,7 +106,6 @@ const EXPLAINED: Readonly<Record<Preference, string>> = {
 
 const EMOJI: Readonly<Record<Preference, string>> = { deals: "🎁", previews: "🗓️", admin_updates: "📣" };
 
-/** One preference with a one-line explanation. */
 export function OptInPurpose({ id }: { id: Preference }) {
   return (
     <span className="min-w-0">
@@ -118,7 +115,6 @@ export function OptInPurpose({ id }: { id: Preference }) {
   );
 }
 
-/** The preferences that a subscriber chose. */
 export function OptInPurposes({ purposes }: { purposes: readonly Preference[] }) {
   return (
     <ul className="grid gap-4 text-left">

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Resend } from "resend";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
-import type { Mail } from "@/emails/mail";
+import type { Mail } from "@/emails/layout";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { resend } from "@/lib/core/resend";

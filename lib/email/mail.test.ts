@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { testDatabase } from "@/db/test-database";
-import { accountDeletedMail } from "@/emails/account-deleted";
+import { accountDeletedMail } from "@/emails/account";
 import { testMailbox } from "@/tests/mailbox";
 import { sendMail, suppress } from "./commands";
 import { mailFrame, mailFrom, recipientHash } from "./message";

@@ -1,4 +1,4 @@
-import type { MailFrame } from "@/emails/mail";
+import type { MailFrame } from "@/emails/layout";
 import { type Env, env } from "@/lib/core/env";
 import { contactEmail } from "@/lib/core/site";
 import { keyedHash } from "@/lib/core/tokens";

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
-import type { PreviewDay } from "@/emails/day-card";
+import { signInMail } from "@/emails/account";
 import type { PreviewGift } from "@/emails/gift-list";
 import { sampleMails } from "@/emails/samples";
-import { signInMail } from "@/emails/sign-in";
+import { confirmSubscriptionMail } from "@/emails/subscription";
+import type { PreviewDay } from "@/emails/weekly-days";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
 import { type RenderedMail, renderMail } from "./render";
 
@@ -51,13 +51,13 @@ const week = {
   days: [day],
   gifts: [gift],
   ongoing: ["Movember"],
-  preferencesUrl: "https://oddly.example/mail/preferences",
-  unsubscribeUrl: "https://oddly.example/mail/unsubscribe",
+  preferencesUrl: "https://oddly.example/preferences",
+  unsubscribeUrl: "https://oddly.example/unsubscribe",
 };
 
 const confirmation = {
   ...frame,
-  url: "https://oddly.example/mail/confirm",
+  url: "https://oddly.example/subscribe/confirm",
   purposes: ["Gift deals"],
   requestedAt: new Date("2026-11-21T14:40:00Z"),
   validDays: 7,
@@ -65,7 +65,7 @@ const confirmation = {
 
 const signIn = {
   ...frame,
-  url: "https://oddly.example/sign-in/confirm",
+  url: "https://oddly.example/auth/confirm",
   email: "ada@example.org",
   device: "Chrome on Android",
   requestedAt: new Date("2026-11-21T14:40:00Z"),
@@ -130,8 +130,8 @@ describe.each(IDS)("the email %s", (id) => {
   test("has unsubscribe links if it is a list email, and only then", () => {
     const { html, text } = sample(id);
     for (const part of [html, text]) {
-      expect(part.includes("/mail/unsubscribe?")).toBe(id.startsWith("weekly"));
-      expect(part.includes("/mail/preferences?")).toBe(id.startsWith("weekly"));
+      expect(part.includes("/unsubscribe?")).toBe(id.startsWith("weekly"));
+      expect(part.includes("/preferences?")).toBe(id.startsWith("weekly"));
     }
   });
 
@@ -144,10 +144,10 @@ describe.each(IDS)("the email %s", (id) => {
 });
 
 test.each([
-  ["sign-in", "https://oddly.example/sign-in/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
-  ["confirm-new", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
-  ["confirm-returning", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
-  ["confirm-change", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["sign-in", "https://oddly.example/auth/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-new", "https://oddly.example/subscribe/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-returning", "https://oddly.example/subscribe/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-change", "https://oddly.example/subscribe/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
   ["weekly", "https://oddly.example/holiday/2026-11-29", "Sunday, November 29"],
   ["weekly-days", "https://oddly.example/holiday/2026-11-23", "November 23 – 29, 2026"],
   ["weekly-gifts", "https://oddly.example/disclosure", "Thursday, November 26"],
@@ -168,9 +168,9 @@ test("the sign-in email says who requested it, for which address and how long it
     expect(part).toContain("Requested from Chrome on Android");
     expect(part).toContain("for ada@example.org.");
     expect(part).toContain("valid for 15 minutes and works once");
-    expect(part).toContain("/sign-in/confirm?token=q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo");
+    expect(part).toContain("/auth/confirm?token=q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo");
   }
-  expect(text.match(/\/sign-in\/confirm/g)).toHaveLength(1);
+  expect(text.match(/\/auth\/confirm/g)).toHaveLength(1);
 });
 
 test("a device that does not look like a name is not shown, since a URL in it would become a link", async () => {
@@ -187,7 +187,7 @@ test("the three confirmations say what happens if the button is not clicked", as
   } as const;
   for (const reason of ["new", "returning", "change"] as const) {
     const { text } = await renderMail(confirmSubscriptionMail({ ...confirmation, reason }));
-    expect(flat(text)).toContain("Yes, send me these: https://oddly.example/mail/confirm");
+    expect(flat(text)).toContain("Yes, send me these: https://oddly.example/subscribe/confirm");
     expect(flat(text)).toContain("* Gift deals");
     expect(flat(text)).toContain(ends[reason]);
   }

@@ -1,6 +1,9 @@
 /** An error from Resend or the network. `statusCode` is null when there was no response at all. */
 export type SendFailure = { name: string; message: string; statusCode: number | null };
 
+/** Returns a failure for the log: "422 validation_error", "no answer application_error". */
+export const failureReason = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
+
 /** The maximum number of attempts within one call; after that, the caller has to retry. */
 export const MAX_ATTEMPTS = 4;
 

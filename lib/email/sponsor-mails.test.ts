@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Mail } from "@/emails/mail";
-import { sponsorEndingMail } from "@/emails/sponsor-ending";
-import { sponsorFreeMail } from "@/emails/sponsor-free";
-import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
-import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
-import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
-import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import type { Mail } from "@/emails/layout";
+import { sponsorEndingMail, sponsorFreeMail, sponsorMessageHiddenMail } from "@/emails/sponsor-notices";
+import { sponsorPaymentFailedMail, sponsorReceiptMail, sponsorRenewalMail } from "@/emails/sponsor-payments";
 import { renderMail } from "./render";
 
 const sponsorship = {

@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
-import { erasedAddress } from "./addresses";
 import { subscriberListInput } from "./admin-input";
 import { getSubscriberStats, listAllSubscribers, listSubscribers } from "./queries";
+import { erasedAddress } from "./subscriber";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
-import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
+import { confirmSubscriptionMail } from "@/emails/subscription";
 import { AppError } from "@/lib/core/errors";
 import { mailboxOf } from "@/lib/core/input";
 import { countAgainst } from "@/lib/core/rate-limit";
@@ -12,7 +12,7 @@ import { hashToken, newToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
-import { erasedAddress, isErased } from "./addresses";
+import { INVALID_TOKEN, type SubscriptionInput } from "./input";
 import {
   CONFIRM_DAYS,
   canUndoLeaving,
@@ -20,26 +20,33 @@ import {
   confirmableUntil,
   consentState,
   knownPurposes,
+  OPT_IN_PREFERENCES,
+  type OptInPreference,
   PURPOSE_NAMES,
   WORDING,
   withChoice,
-} from "./consent";
-import { INVALID_TOKEN, type SubscriptionInput } from "./input";
-import { OPT_IN_PREFERENCES, type OptInPreference } from "./preferences";
+} from "./preferences";
 import { getSubscription } from "./queries";
+import { erasedAddress, isErased } from "./subscriber";
 
 /** Who sends the request, for rate limiting. */
-export type Asker = { client: string };
+type Requester = { client: string };
 
 /** A subscription request and the version of the wording it was made with. */
 type OptIn = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
 
-const stateColumns = {
+const columns = {
   id: emailSubscriptions.id,
+  email: emailSubscriptions.email,
+  preferences: emailSubscriptions.preferences,
   isActive: emailSubscriptions.isActive,
   confirmedAt: emailSubscriptions.confirmedAt,
   unsubscribedAt: emailSubscriptions.unsubscribedAt,
+  unsubscribeToken: emailSubscriptions.unsubscribeToken,
 };
+
+const update = (id: string, set: Partial<typeof emailSubscriptions.$inferInsert>, tx: Tx) =>
+  tx.update(emailSubscriptions).set(set).where(eq(emailSubscriptions.id, id));
 
 /** Finds and locks the row of an address, also if it was erased, or inserts a new one. */
 async function rowOf({ email, source, preferences }: OptIn, now: Date, tx: Tx) {
@@ -48,29 +55,34 @@ async function rowOf({ email, source, preferences }: OptIn, now: Date, tx: Tx) {
     .update(emailSubscriptions)
     .set({ email })
     .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]))
-    .returning(stateColumns);
+    .returning(columns);
   if (known) return known;
   const [row] = await tx
     .insert(emailSubscriptions)
     .values({ email, source, preferences, isActive: false, subscribedAt: now })
     // A no-op update, so that the existing row is returned.
     .onConflictDoUpdate({ target: emailSubscriptions.email, set: { email: sql`excluded.email` } })
-    .returning(stateColumns);
+    .returning(columns);
   if (!row) throw new Error("a subscription was neither made nor found");
   return row;
 }
 
 /**
- * Records a consent and returns the token that confirms it and the state of the subscription. A new address gets a row,
- * an erased one gets its old row back. Concurrent requests for a new address share one row.
+ * Records a consent and emails the link that confirms it. A new address gets a row, an erased one gets its old row back.
+ * Concurrent requests for a new address share one row.
  */
-async function recordConsent(optIn: OptIn, now: Date, db: Db) {
-  const { preferences, source, wording } = optIn;
+async function requestConfirmation(optIn: OptIn, { client }: Requester, now: Date, db: Db, options: SendOptions) {
+  const { email, preferences, source, wording } = optIn;
+  await countAgainst("subscribe:client", client, db);
+  await countAgainst("subscribe:address", mailboxOf(email), db);
+  await countAgainst("subscribe:address:day", mailboxOf(email), db);
+  await countAgainst("subscribe:all", "all", db);
+
   const token = newToken();
-  return db.transaction(async (tx) => {
-    const row = await rowOf(optIn, now, tx);
+  const row = await db.transaction(async (tx) => {
+    const subscription = await rowOf(optIn, now, tx);
     await tx.insert(subscriptionConsents).values({
-      subscriptionId: row.id,
+      subscriptionId: subscription.id,
       tokenHash: hashToken(token),
       purposes: preferences,
       wordingVersion: WORDING[wording],
@@ -78,25 +90,14 @@ async function recordConsent(optIn: OptIn, now: Date, db: Db) {
       givenAt: now,
       expiresAt: confirmableUntil(now),
     });
-    const wasThere = row.confirmedAt !== null || row.unsubscribedAt !== null;
-    const reason = row.isActive ? "change" : wasThere ? "returning" : "new";
-    return { token, reason } as const;
+    return subscription;
   });
-}
-
-async function askForConfirmation(optIn: OptIn, { client }: Asker, now: Date, db: Db, options: SendOptions) {
-  const { email, preferences } = optIn;
-  await countAgainst("subscribe:client", client, db);
-  await countAgainst("subscribe:address", mailboxOf(email), db);
-  await countAgainst("subscribe:address:day", mailboxOf(email), db);
-  await countAgainst("subscribe:all", "all", db);
-
-  const { token, reason } = await recordConsent(optIn, now, db);
+  const wasThere = row.confirmedAt !== null || row.unsubscribedAt !== null;
   const mail = confirmSubscriptionMail({
     ...mailFrame(),
     url: siteUrl(`/subscribe/confirm?${new URLSearchParams({ token })}`),
     purposes: preferences.map((each) => PURPOSE_NAMES[each]),
-    reason,
+    reason: row.isActive ? "change" : wasThere ? "returning" : "new",
     requestedAt: now,
     validDays: CONFIRM_DAYS,
   });
@@ -113,12 +114,12 @@ async function askForConfirmation(optIn: OptIn, { client }: Asker, now: Date, db
  */
 export async function subscribe(
   { email, preferences, source }: SubscriptionInput,
-  asker: Asker,
+  asker: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
 ): Promise<void> {
-  await askForConfirmation({ email, preferences, source, wording: "form" }, asker, now, db, options);
+  await requestConfirmation({ email, preferences, source, wording: "form" }, asker, now, db, options);
 }
 
 /**
@@ -127,7 +128,7 @@ export async function subscribe(
  */
 export async function askAgain(
   token: string,
-  asker: Asker,
+  asker: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
@@ -138,7 +139,7 @@ export async function askAgain(
   if (isActive) return;
   const before = chosenPurposes(preferences);
   const optIn = { email, preferences: before.length > 0 ? before : [...OPT_IN_PREFERENCES] };
-  await askForConfirmation({ ...optIn, source: "preferences", wording: "again" }, asker, now, db, options);
+  await requestConfirmation({ ...optIn, source: "preferences", wording: "again" }, asker, now, db, options);
 }
 
 /**
@@ -155,14 +156,7 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
       .where(eq(subscriptionConsents.tokenHash, tokenHash));
     // The subscription's row is the lock for every change to it. Read the consent after locking it.
     const [subscription] = await tx
-      .select({
-        id: emailSubscriptions.id,
-        email: emailSubscriptions.email,
-        preferences: emailSubscriptions.preferences,
-        isActive: emailSubscriptions.isActive,
-        unsubscribedAt: emailSubscriptions.unsubscribedAt,
-        unsubscribeToken: emailSubscriptions.unsubscribeToken,
-      })
+      .select(columns)
       .from(emailSubscriptions)
       .where(eq(emailSubscriptions.id, sql`(${ofConsent})`))
       .for("update");
@@ -188,42 +182,27 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
         .update(subscriptionConsents)
         .set({ confirmedAt: now })
         .where(eq(subscriptionConsents.tokenHash, tokenHash));
+      const preferences = [...new Set([...purposes, ...remaining])];
+      const { source } = consent;
+      await update(
+        subscription.id,
+        { isActive: true, preferences, confirmedAt: now, unsubscribedAt: null, source },
+        tx,
+      );
+      // A bounce stays unless the confirmation was sent after it, which proves that the mailbox works.
+      const isOver = or(eq(mailSuppressions.reason, "complaint"), lt(mailSuppressions.createdAt, consent.givenAt));
       await tx
-        .update(emailSubscriptions)
-        .set({
-          isActive: true,
-          preferences: [...new Set([...purposes, ...remaining])],
-          confirmedAt: now,
-          unsubscribedAt: null,
-          source: consent.source,
-        })
-        .where(eq(emailSubscriptions.id, subscription.id));
-      await liftSuppression(subscription.email, consent.givenAt, tx);
+        .delete(mailSuppressions)
+        .where(and(eq(mailSuppressions.recipientHash, recipientHash(subscription.email)), isOver));
     }
     return subscription.unsubscribeToken;
   });
 }
 
-/**
- * Lifts a complaint, since the subscriber is opting in again. A bounce stays unless the confirmation was sent after it,
- * which proves that the mailbox works.
- */
-async function liftSuppression(email: string, consentGivenAt: Date, tx: Tx): Promise<void> {
-  const isOver = or(eq(mailSuppressions.reason, "complaint"), lt(mailSuppressions.createdAt, consentGivenAt));
-  await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.recipientHash, recipientHash(email)), isOver));
-}
-
 /** Finds a subscription and locks its row. Throws AppError not_found. */
 async function lockSubscription(token: string, tx: Tx) {
   const [row] = await tx
-    .select({
-      id: emailSubscriptions.id,
-      email: emailSubscriptions.email,
-      preferences: emailSubscriptions.preferences,
-      isActive: emailSubscriptions.isActive,
-      confirmedAt: emailSubscriptions.confirmedAt,
-      unsubscribedAt: emailSubscriptions.unsubscribedAt,
-    })
+    .select(columns)
     .from(emailSubscriptions)
     .where(eq(emailSubscriptions.unsubscribeToken, token))
     .for("update");
@@ -245,7 +224,7 @@ export async function choosePreferences(
     const { id, isActive, preferences } = await lockSubscription(token, tx);
     if (!isActive) return false;
     const after = withChoice(preferences, chosen);
-    await tx.update(emailSubscriptions).set({ preferences: after }).where(eq(emailSubscriptions.id, id));
+    await update(id, { preferences: after }, tx);
     if (after.every((each) => preferences.includes(each))) return true;
     await tx.insert(subscriptionConsents).values({
       subscriptionId: id,
@@ -270,10 +249,7 @@ export async function unsubscribe(token: string, now: Date, db: Db = appDb()): P
   await db.transaction(async (tx) => {
     const { id, isActive, unsubscribedAt } = await lockSubscription(token, tx);
     if (!isActive && unsubscribedAt) return;
-    await tx
-      .update(emailSubscriptions)
-      .set({ isActive: false, unsubscribedAt: now })
-      .where(eq(emailSubscriptions.id, id));
+    await update(id, { isActive: false, unsubscribedAt: now }, tx);
   });
 }
 
@@ -287,10 +263,7 @@ export async function undoLeaving(token: string, now: Date, db: Db = appDb()): P
     const row = await lockSubscription(token, tx);
     if (row.isActive) return true;
     if (!canUndoLeaving(row, now) || (await getSuppression(recipientHash(row.email), tx))) return false;
-    await tx
-      .update(emailSubscriptions)
-      .set({ isActive: true, unsubscribedAt: null })
-      .where(eq(emailSubscriptions.id, row.id));
+    await update(row.id, { isActive: true, unsubscribedAt: null }, tx);
     return true;
   });
 }

@@ -1,15 +1,73 @@
 import "server-only";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cardMails } from "@/db/schema/card-mails";
 import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { blockCardEmailsTo } from "@/lib/cards/mail/refusals.commands";
 import { normalizedEmail } from "@/lib/core/input";
+import { storableText } from "@/lib/core/text";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
 import { stopMailsAsJunk } from "@/lib/reminders/commands";
-import { type Delivery, isFurther } from "./delivery-event";
+
+const text = z.string().transform(storableText);
+
+/** The parts of Resend's events that are used. Source: https://resend.com/docs/webhooks/event-types */
+const deliveryEvent = z.object({
+  type: z.enum(["email.delivered", "email.bounced", "email.complained"]),
+  data: z.object({
+    email_id: text.pipe(z.string().min(1).max(255)),
+    to: z.array(text).min(1),
+    /** The tags that the email was sent with, by name. */
+    tags: z.object({ message: z.uuid().optional() }).catch({}).default({}),
+    bounce: z.object({ type: text, subType: text }).optional(),
+  }),
+});
+
+/** A delivery event, parsed. */
+export type Delivery = {
+  providerId: string;
+  address: string;
+  /** The email's row in the log, if the tag was present. */
+  messageId: string | null;
+  /** The email's new status; null when it does not change. */
+  status: "delivered" | "bounced" | "complained" | null;
+  /** Why the address must be suppressed, or null. */
+  suppression: "bounce" | "complaint" | null;
+  /** The receiving server's reason. */
+  note: string | null;
+};
+
+/** Parses an event; null when it is of no interest. A transient bounce only sets the note. */
+export function deliveryOf(event: unknown): Delivery | null {
+  const result = deliveryEvent.safeParse(event);
+  if (!result.success) return null;
+  const { type, data } = result.data;
+  const { email_id: providerId, to, tags, bounce } = data;
+  const mail = { providerId, address: to[0] ?? "", messageId: tags.message ?? null };
+  switch (type) {
+    case "email.delivered":
+      return { ...mail, status: "delivered", suppression: null, note: null };
+    case "email.complained":
+      return { ...mail, status: "complained", suppression: "complaint", note: null };
+    case "email.bounced": {
+      const note = bounce ? `${bounce.type} ${bounce.subType}` : null;
+      return bounce?.type === "Permanent"
+        ? { ...mail, status: "bounced", suppression: "bounce", note }
+        : { ...mail, status: null, suppression: null, note };
+    }
+  }
+}
+
+/** The order of statuses; any other status comes before these. */
+const STEPS = ["sent", "delivered", "bounced", "complained"];
+
+/** Whether the status `next` comes after `before`. Events can arrive in any order and more than once. */
+export function isFurther(next: string, before: string): boolean {
+  return STEPS.indexOf(next) > STEPS.indexOf(before);
+}
 
 /**
  * Finds and locks the logged email, by Resend's id, or by the id in its tag while the log has no Resend id. Null when
@@ -32,24 +90,6 @@ async function lockMessage(tx: Tx, { providerId, messageId, address }: Delivery)
   return row?.recipientHash === recipientHash(normalizedEmail(address)) ? row : null;
 }
 
-type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
-
-/** Marks a bounced card for its sender, unless it was opened before. */
-async function returnCard({ id }: Message, tx: Tx): Promise<void> {
-  const sent = and(eq(cardMails.messageId, id), eq(cardMails.status, "sent"));
-  await tx.update(cardMails).set({ status: "bounced" }).where(sent);
-}
-
-/**
- * A complaint about a card marks it as refused, opened or not, and blocks further cards to this recipient from any
- * sender.
- */
-async function refuseCard({ id, recipientHash }: Message, tx: Tx): Promise<void> {
-  const isSent = and(eq(cardMails.messageId, id), inArray(cardMails.status, ["sent", "opened", "bounced"]));
-  await tx.update(cardMails).set({ status: "refused" }).where(isSent);
-  await blockCardEmailsTo(recipientHash, tx);
-}
-
 /**
  * Records a delivery event in the email log. After a permanent bounce or a complaint, the address is unsubscribed and
  * suppressed. Repeated and out-of-order events change nothing. Returns false when the email is not in the log.
@@ -69,8 +109,18 @@ export async function recordDelivery(delivery: Delivery, db: Db = appDb()): Prom
       })
       .where(eq(mailMessages.id, message.id));
     if (isNews && message.kind === "card_mail") {
-      if (status === "bounced") await returnCard(message, tx);
-      if (status === "complained") await refuseCard(message, tx);
+      const setCardStatus = (after: string, before: readonly string[]) =>
+        tx
+          .update(cardMails)
+          .set({ status: after })
+          .where(and(eq(cardMails.messageId, message.id), inArray(cardMails.status, [...before])));
+      // Only for its sender, unless it was opened before.
+      if (status === "bounced") await setCardStatus("bounced", ["sent"]);
+      // Opened or not; and it ends further cards to this recipient from any sender.
+      if (status === "complained") {
+        await setCardStatus("refused", ["sent", "opened", "bounced"]);
+        await blockCardEmailsTo(message.recipientHash, tx);
+      }
     }
     if (isNews && status === "complained" && message.kind === "reminder") {
       await stopMailsAsJunk(normalizedEmail(address), tx);

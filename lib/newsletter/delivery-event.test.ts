@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { eventsOf, type StoredMail } from "@/tools/emulators/resend/store";
-import { deliveryOf, isFurther } from "./delivery-event";
+import type { StoredMail } from "@/tools/emulators/resend/store";
+import { eventsOf } from "@/tools/emulators/resend/webhooks";
+import { deliveryOf, isFurther } from "./deliveries.commands";
 
 const MESSAGE = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 

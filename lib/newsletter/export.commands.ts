@@ -1,11 +1,23 @@
 import "server-only";
 import { appDb, type Db } from "@/db/client";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import type { CsvRow } from "@/lib/core/csv";
 import { logFault } from "@/lib/core/log";
-import { exportRow } from "./columns";
-import { listAllSubscribers } from "./queries";
+import { listAllSubscribers, type Subscriber } from "./queries";
+
+/** The column names, same as the field names. Source: spec section 3, subscriber. */
+export const EXPORT_COLUMNS = ["email", "subscribedAt", "source", "preferences", "isActive", "id"] as const;
+
+/** Returns a subscriber as a row; preferences as "deals, previews". */
+const exportRow = ({ email, subscribedAt, source, preferences, isActive, id }: Subscriber): CsvRow => [
+  email,
+  subscribedAt,
+  source,
+  preferences.join(", "),
+  isActive,
+  id,
+];
 
 /** Writes an audit record when an export begins and when it ends. */
 async function audit(

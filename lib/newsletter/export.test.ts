@@ -6,11 +6,10 @@ import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import { emptyAuditLog } from "@/db/test-tamper";
-import type { Admin } from "@/lib/auth/admin/admin";
+import type { Admin } from "@/lib/auth/admin/session";
 import { csvStream, unneutralised } from "@/lib/core/csv";
-import { erasedAddress } from "./addresses";
-import { EXPORT_COLUMNS } from "./columns";
-import { exportSubscribers } from "./export.commands";
+import { EXPORT_COLUMNS, exportSubscribers } from "./export.commands";
+import { erasedAddress } from "./subscriber";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 

@@ -5,6 +5,12 @@ import { isCivilDate, plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 /** The `kind` of its emails and issues. */
 export const WEEKLY_PREVIEW = "weekly_preview";
 
+/** The `kind` of admin notices in the email log. */
+export const ADMIN_NOTICE = "admin_notice";
+
+/** The preference of subscribers who get them. Source: spec section 5, email subscription. */
+export const NOTICE_PREFERENCE = "admin_updates";
+
 /** Issues are sent on Sundays from this hour on, UTC. */
 const FIRST_HOUR = 9;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { type MailVariant, mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
@@ -10,20 +10,11 @@ import { renderMail } from "@/lib/email/render";
 import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
 import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
 import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
-import { daysOfIssue, dueIssue, WEEKLY_PREVIEW } from "./issue";
+import { ADMIN_NOTICE, daysOfIssue, dueIssue, NOTICE_PREFERENCE, WEEKLY_PREVIEW } from "./issue";
 import { type SendingOptions, sendBatches } from "./mailing.job";
-import { countOpen } from "./mailing.queries";
-import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "./notice";
-import type { Compose } from "./reader";
-import {
-  listHeaders,
-  PREVIEW_PREFERENCES,
-  personalize,
-  previewVariants,
-  variantKey,
-  type WeekContent,
-  weekContent,
-} from "./weekly-preview";
+import { OPT_IN_PREFERENCES } from "./preferences";
+import type { Compose } from "./subscriber";
+import { listHeaders, personalize, previewVariants, variantKey, type WeekContent, weekContent } from "./weekly-preview";
 
 /** How many recipients to queue per page. */
 const PAGE = 5000;
@@ -35,12 +26,6 @@ const PAGE = 5000;
 export type WeeklyPreviewRun =
   | { due: false }
   | { due: true; issueOn: CivilDate; sent: number; remaining: number; finished: boolean; failed: number };
-
-type When = {
-  now: Date;
-  /** The issue to send, whether or not it is due. */
-  issueOn?: CivilDate | null;
-};
 
 type Issue = { id: string; variants: Record<string, MailVariant>; finishedAt: Date | null };
 
@@ -129,14 +114,6 @@ async function planPage(issueId: string, { kind, preferences }: List, db: Db): P
   });
 }
 
-/** Returns a function that composes a reader's copy from the variants of the issue. */
-function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
-  return ({ preferences, token }) => {
-    const variant = variants[variantKey(preferences)];
-    return variant ? { ...personalize(variant, token), headers: listHeaders(siteUrl, token) } : null;
-  };
-}
-
 /** Queues an issue for its recipients and sends it to each once, or continues after an interrupted run. */
 async function sendIssue(
   issueId: string,
@@ -152,7 +129,8 @@ async function sendIssue(
     failed += 1;
   };
   const sent = isPlanned ? await sendBatches(issueId, compose, db, { ...options, onSetback }) : 0;
-  const remaining = await countOpen(issueId, db);
+  const isOpen = inArray(mailMessages.status, ["queued", "sending"]);
+  const remaining = await db.$count(mailMessages, and(eq(mailMessages.issueId, issueId), isOpen));
   const finished = isPlanned && remaining === 0;
   if (finished) {
     await db
@@ -192,18 +170,22 @@ export async function sendAdminNotices(
 
 /**
  * Sends the issue that is due at `now` to each confirmed subscriber with a matching preference once, or continues after
- * an interrupted run. Concurrent runs share the work. Stops when time is up and returns what remains. See
- * `sendBatches`.
+ * an interrupted run. `issueOn` is an issue to send whether or not it is due. Concurrent runs share the work. Stops when
+ * time is up and returns what remains. See `sendBatches`.
  */
 export async function sendWeeklyPreview(
-  { now, issueOn = dueIssue(now) }: When,
+  { now, issueOn = dueIssue(now) }: { now: Date; issueOn?: CivilDate | null },
   db: Db = appDb(),
   options: SendingOptions = {},
 ): Promise<WeeklyPreviewRun> {
   if (issueOn === null) return { due: false };
   const issue = await openIssue(issueOn, db);
   if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true, failed: 0 };
-  const compose = composeFrom(issue.variants, mailFrame().siteUrl);
-  const list = { kind: WEEKLY_PREVIEW, preferences: PREVIEW_PREFERENCES, compose };
+  const { siteUrl } = mailFrame();
+  const compose: Compose = ({ preferences, token }) => {
+    const variant = issue.variants[variantKey(preferences)];
+    return variant ? { ...personalize(variant, token), headers: listHeaders(siteUrl, token) } : null;
+  };
+  const list = { kind: WEEKLY_PREVIEW, preferences: OPT_IN_PREFERENCES, compose };
   return { due: true, issueOn, ...(await sendIssue(issue.id, list, db, options)) };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from "@/db/client";
 import { mailBatches, mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { isInForce } from "@/lib/email/queries";
-import { type Compose, type ListMail, readerOf } from "./reader";
+import { type Compose, type ListMail, readerOf } from "./subscriber";
 
 /** Source: https://resend.com/docs/api-reference/emails/send-batch-emails */
 const MAX_BATCH = 100;
@@ -22,7 +22,7 @@ export type BatchMail = ListMail & { messageId: string; to: string };
  * A claimed batch with the number of its current attempt. The number also proves the claim: another run that takes over
  * increments it, and updates by the earlier holder are then ignored.
  */
-export type HeldBatch = Attempt & { mails: readonly BatchMail[] };
+export type ClaimedBatch = Attempt & { mails: readonly BatchMail[] };
 
 type Attempt = { id: string; attempt: number };
 
@@ -117,7 +117,7 @@ async function claimOnce(tx: Tx, issueId: string, compose: Compose) {
  * Claims up to 100 queued emails of an issue as a batch for its first attempt. Emails of former subscribers are marked
  * as skipped or suppressed. Null when none are left. Concurrent calls claim different emails.
  */
-export async function claimBatch(issueId: string, compose: Compose, db: Db): Promise<HeldBatch | null> {
+export async function claimBatch(issueId: string, compose: Compose, db: Db): Promise<ClaimedBatch | null> {
   for (;;) {
     const { found, held } = await db.transaction((tx) => claimOnce(tx, issueId, compose));
     if (held || found === 0) return held;
@@ -148,7 +148,7 @@ const leftOutOf = (batch: Attempt) => and(openIn(batch), lt(mailMessages.attempt
  * Claims a batch for one more attempt, without recipients who unsubscribed since the last one; a recipient who was left
  * out once stays out. Null when the claim was lost or no recipient is left.
  */
-export async function beginAttempt(last: Attempt, compose: Compose, db: Db): Promise<HeldBatch | null> {
+export async function beginAttempt(last: Attempt, compose: Compose, db: Db): Promise<ClaimedBatch | null> {
   return db.transaction(async (tx) => {
     const attempt = last.attempt + 1;
     const taken = await tx
@@ -184,7 +184,7 @@ async function abandonBatch(batch: Attempt, db: Db): Promise<void> {
  * Takes over the batch of the issue whose lease expired first; null when there is none. A batch older than 23 hours is
  * marked "unknown" instead and never sent again.
  */
-export async function takeOverBatch(issueId: string, compose: Compose, db: Db): Promise<HeldBatch | null> {
+export async function takeOverBatch(issueId: string, compose: Compose, db: Db): Promise<ClaimedBatch | null> {
   const isFree = and(
     eq(mailBatches.issueId, issueId),
     eq(mailBatches.status, "claimed"),
@@ -215,7 +215,7 @@ const SENT_AT = sql`coalesce(${mailMessages.sentAt}, now())`;
  * Records that Resend accepted the attempt. The ids it returned are in the order of the emails. Emails left out of the
  * attempt are marked as skipped. Returns false when the claim was lost.
  */
-export async function settleSent(batch: HeldBatch, providerIds: readonly string[], db: Db): Promise<boolean> {
+export async function settleSent(batch: ClaimedBatch, providerIds: readonly string[], db: Db): Promise<boolean> {
   const taken = batch.mails.map(({ messageId }, index) => ({ id: messageId, provider_id: providerIds[index] ?? null }));
   return db.transaction(async (tx) => {
     if (!(await closeBatch(tx, batch, "sent", null))) return false;
@@ -234,7 +234,7 @@ export async function settleSent(batch: HeldBatch, providerIds: readonly string[
  * in this one and those left out most recently; earlier ones are uncertain and marked "unknown". Their ids arrive with
  * Resend's events. Returns how many were sent; 0 when the claim was lost.
  */
-export async function settleArrived(batch: HeldBatch, db: Db): Promise<number> {
+export async function settleArrived(batch: ClaimedBatch, db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await closeBatch(tx, batch, "sent", "its first answer was lost"))) return 0;
     const [before] = await tx
@@ -256,7 +256,7 @@ export async function settleArrived(batch: HeldBatch, db: Db): Promise<number> {
  * Handles a batch that Resend rejected as a whole because of one email: splits it in half, until the invalid email is
  * alone and is marked failed. Returns true when this was a single email.
  */
-export async function settleRefused(batch: HeldBatch, reason: string, db: Db): Promise<boolean> {
+export async function settleRefused(batch: ClaimedBatch, reason: string, db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const closed = await closeBatch(tx, batch, "failed", reason);
     if (!closed) return false;
@@ -274,6 +274,6 @@ export async function settleRefused(batch: HeldBatch, reason: string, db: Db): P
 }
 
 /** Releases a batch that could not be sent now, so that any run can take it over. */
-export async function releaseBatch(batch: HeldBatch, reason: string, db: Db): Promise<void> {
+export async function releaseBatch(batch: ClaimedBatch, reason: string, db: Db): Promise<void> {
   await db.update(mailBatches).set({ claimedUntil: sql`now()`, lastError: reason }).where(heldBy(batch));
 }

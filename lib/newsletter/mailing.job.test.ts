@@ -12,7 +12,7 @@ import { recipientHash } from "@/lib/email/message";
 import { startMailbox } from "@/tools/emulators/resend/mailbox";
 import { MailStore } from "@/tools/emulators/resend/store";
 import { type SendingOptions, sendBatches } from "./mailing.job";
-import type { Compose } from "./reader";
+import type { Compose } from "./subscriber";
 
 type Send = Resend["batch"]["send"];
 type Answer = Awaited<ReturnType<Send>>;

@@ -5,18 +5,18 @@ import type { Db } from "@/db/client";
 import { logFault } from "@/lib/core/log";
 import { resend } from "@/lib/core/resend";
 import { mailFrom, messageOf } from "@/lib/email/message";
-import { pauseBeforeRetry, rateLimiter, type SendFailure, type Time, toSendOutcome } from "@/lib/email/sending";
+import { failureReason, pauseBeforeRetry, rateLimiter, type Time, toSendOutcome } from "@/lib/email/sending";
 import {
   beginAttempt,
+  type ClaimedBatch,
   claimBatch,
-  type HeldBatch,
   releaseBatch,
   settleArrived,
   settleRefused,
   settleSent,
   takeOverBatch,
 } from "./mailing.commands";
-import type { Compose } from "./reader";
+import type { Compose } from "./subscriber";
 
 /** Shorter than a batch's lease, so that a hanging request ends before another run repeats it. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -40,12 +40,10 @@ type Sending = Pick<Time, "pause"> & { compose: Compose; client: Resend; pace: (
 /** The result of one batch: "lost" when another run has it or no recipient is left. */
 type Outcome = { kind: "sent"; mails: number } | { kind: "refused" | "halved" | "released" | "lost" };
 
-const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
-
 /** Sends a claimed batch, with retries, and settles it by the answer. */
-async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }: Sending): Promise<Outcome> {
+async function sendBatch(first: ClaimedBatch, { compose, client, pause, pace, db }: Sending): Promise<Outcome> {
   const from = mailFrom();
-  for (let batch: HeldBatch | null = first, tries = 1; batch; tries += 1) {
+  for (let batch: ClaimedBatch | null = first, tries = 1; batch; tries += 1) {
     const { data, error, headers } = await client.batch.send(
       batch.mails.map((mail) => messageOf(mail, from)),
       { idempotencyKey: batch.id, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
@@ -57,7 +55,7 @@ async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }:
     }
     const verdict = toSendOutcome(error);
     if (verdict === "arrived") return { kind: "sent", mails: await settleArrived(batch, db) };
-    const reason = inShort(error);
+    const reason = failureReason(error);
     if (verdict === "refused") return { kind: (await settleRefused(batch, reason, db)) ? "refused" : "halved" };
 
     const pauseMs = pauseBeforeRetry(error, tries, headers?.["retry-after"]);

@@ -4,10 +4,9 @@ import { appDb, type Db } from "@/db/client";
 import { emailSubscriptions, subscriberCounts, subscriptionConsents } from "@/db/schema/subscribers";
 import { dateInZone, plusDays } from "@/lib/core/dates";
 import { hashToken } from "@/lib/core/tokens";
-import { isErased } from "./addresses";
 import type { SubscriberListInput } from "./admin-input";
-import { consentState, knownPurposes } from "./consent";
-import type { Preference } from "./preferences";
+import { consentState, knownPurposes, type Preference } from "./preferences";
+import { isErased } from "./subscriber";
 
 /** What a confirmation link's button would do, and for whom. */
 export type Confirmation = {

@@ -11,12 +11,11 @@ import { recipientHash } from "@/lib/email/message";
 import { runs } from "@/tests/long";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
-import { erasedAddress } from "./addresses";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
-import { CONFIRM_DAYS, WORDING } from "./consent";
 import { optInInput } from "./input";
-import type { OptInPreference } from "./preferences";
+import { CONFIRM_DAYS, type OptInPreference, WORDING } from "./preferences";
 import { getConfirmation, getSubscription } from "./queries";
+import { erasedAddress } from "./subscriber";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let other: ReturnType<typeof connect>;
@@ -383,10 +382,9 @@ describe("the confirmation button", () => {
 
   test("lifts a bounce if the confirmation was sent after it, which proves that the mailbox works", async () => {
     const address = `back-${ada}`;
-    const before = new Date(Date.now() - 31 * 86_400_000);
     await database.db
       .insert(mailSuppressions)
-      .values({ recipientHash: recipientHash(address), reason: "bounce", createdAt: before });
+      .values({ recipientHash: recipientHash(address), reason: "bounce", createdAt: later(-31 * DAY) });
     await ask(address);
     await press(await mailedToken(address));
     const rows = database.db.select({ reason: mailSuppressions.reason }).from(mailSuppressions);

@@ -1,15 +1,12 @@
-import type { PreviewDay } from "@/emails/day-card";
 import type { PreviewGift } from "@/emails/gift-list";
+import type { PreviewDay } from "@/emails/weekly-days";
 import type { WeeklyPreview } from "@/emails/weekly-preview";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { RenderedMail } from "@/lib/email/render";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
-import { preferencesPath, unsubscribePath } from "./preferences";
-
-/** The preferences of the weekly preview, in alphabetical order. */
-export const PREVIEW_PREFERENCES = ["deals", "previews"] as const;
+import { OPT_IN_PREFERENCES, preferencesPath, unsubscribePath } from "./preferences";
 
 const MAX_GIFTS = 5;
 
@@ -27,15 +24,13 @@ export type Week = {
 /** The content of a week's issue. */
 export type WeekContent = { days: PreviewDay[]; gifts: PreviewGift[]; ongoing: string[] };
 
-const NOT_RATED = 0;
-
 /**
  * Returns the best gift idea for each day's pick, at most five: the best rated, ties by earliest day; sorted by date.
  */
 function chosenGifts(picks: readonly Holiday[], gifts: Week["gifts"]): PreviewGift[] {
   return picks
     .flatMap((pick, index) => (gifts[pick.id] ?? []).slice(0, 1).map((gift) => ({ pick, gift, index })))
-    .toSorted((a, b) => (b.gift.rating ?? NOT_RATED) - (a.gift.rating ?? NOT_RATED) || a.index - b.index)
+    .toSorted((a, b) => (b.gift.rating ?? 0) - (a.gift.rating ?? 0) || a.index - b.index)
     .slice(0, MAX_GIFTS)
     .toSorted((a, b) => a.index - b.index)
     .map(({ pick, gift }) => ({
@@ -86,7 +81,7 @@ export function readerLinks(siteUrl: string) {
 
 /** Returns the variant for these preferences: "deals", "previews", "deals,previews", or "" for none. */
 export function variantKey(preferences: readonly string[]): string {
-  return PREVIEW_PREFERENCES.filter((each) => preferences.includes(each)).join();
+  return OPT_IN_PREFERENCES.filter((each) => preferences.includes(each)).join();
 }
 
 /**

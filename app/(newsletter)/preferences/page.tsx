@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ownSubscription } from "@/app/(newsletter)/subscribe/own-subscription";
-import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/search-params";
+import { ownSubscription, type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/link";
 import {
   OptInPurpose,
   PreferencesAddress,
@@ -14,10 +13,9 @@ import {
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
-import { isErased, maskedAddress } from "@/lib/newsletter/addresses";
-import { AGAIN, CHANGE, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";
-import type { OptInPreference } from "@/lib/newsletter/preferences";
+import { AGAIN, CHANGE, chosenPurposes, type OptInPreference, PURPOSES } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
+import { isErased, maskedAddress } from "@/lib/newsletter/subscriber";
 
 type PreferencesFormProps = {
   token: string;

@@ -10,7 +10,6 @@ export const AGAIN_PATH = "/subscribe/again";
 const NAME = "oddly-typed";
 const MAX_AGE_SECONDS = 300;
 
-/** A cookie is limited to 4 kB. */
 const MAX_TYPED_LENGTH = 500;
 
 const typedFields = z.record(z.string(), z.string().max(MAX_TYPED_LENGTH));
@@ -22,7 +21,7 @@ const attributes = () =>
  * Saves the typed values in a cookie for a few minutes. Pages are cached, so the response cannot render them, and an
  * email address does not belong in a URL.
  */
-export async function keepTyped({ email, deals, previews, source, consentGiven }: Fields): Promise<void> {
+export async function saveTyped({ email, deals, previews, source, consentGiven }: Fields): Promise<void> {
   const typed = { email, deals, previews, source, consentGiven };
   const texts = Object.entries(typed).filter(([, value]) => typeof value === "string");
   const short = texts.map(([name, value]) => [name, String(value).slice(0, MAX_TYPED_LENGTH)]);
@@ -30,13 +29,12 @@ export async function keepTyped({ email, deals, previews, source, consentGiven }
   (await cookies()).set(NAME, value, { ...attributes(), maxAge: MAX_AGE_SECONDS });
 }
 
-/** Deletes the cookie. */
-export async function forgetTyped(): Promise<void> {
+export async function clearTyped(): Promise<void> {
   (await cookies()).set(NAME, "", { ...attributes(), maxAge: 0 });
 }
 
 /** Returns the typed values with their errors and the form's source; null without a cookie. */
-export async function keptTyped(): Promise<(TypedOptIn & { source: string }) | null> {
+export async function readTyped(): Promise<(TypedOptIn & { source: string }) | null> {
   const value = (await cookies()).get(NAME)?.value;
   if (!value) return null;
   try {

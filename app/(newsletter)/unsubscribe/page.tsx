@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ownSubscription } from "@/app/(newsletter)/subscribe/own-subscription";
-import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/search-params";
+import { ownSubscription, type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/link";
 import {
   PreferencesAddress,
   PreferencesBadToken,
@@ -11,10 +10,9 @@ import {
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
-import { isErased, maskedAddress } from "@/lib/newsletter/addresses";
-import { canUndoLeaving } from "@/lib/newsletter/consent";
-import { preferencesPath } from "@/lib/newsletter/preferences";
+import { canUndoLeaving, preferencesPath } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
+import { isErased, maskedAddress } from "@/lib/newsletter/subscriber";
 
 export const dynamic = "force-dynamic";
 

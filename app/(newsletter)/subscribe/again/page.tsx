@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { keptTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
+import { readTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { PreferencesFailed } from "@/components/newsletter/preferences";
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Subscription failed", robots: { inde
 
 /** Shown when a form submitted without JavaScript was rejected, with the typed values and errors. */
 export default async function AgainPage() {
-  const typed = await keptTyped();
+  const typed = await readTyped();
   if (!typed) redirect("/subscribe");
   const isRefused = Object.keys(typed.errors).length > 0;
   return (

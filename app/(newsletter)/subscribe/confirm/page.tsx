@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/search-params";
+import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/link";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import {
   OptInPurposes,
@@ -10,9 +10,8 @@ import {
   PreferencesFrame,
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
-import { CONFIRM_DAYS } from "@/lib/newsletter/consent";
 import { confirmToken } from "@/lib/newsletter/input";
-import { preferencesPath } from "@/lib/newsletter/preferences";
+import { CONFIRM_DAYS, preferencesPath } from "@/lib/newsletter/preferences";
 import { type Confirmation, getConfirmation } from "@/lib/newsletter/queries";
 
 export const dynamic = "force-dynamic";

@@ -8,7 +8,6 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "You're all set!", robots: { index: false } };
 
-/** The page after a successful form submission without JavaScript. */
 export default function SentPage() {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-6 py-6 text-center sm:py-10">

@@ -1,4 +1,4 @@
-import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
+import { AGAIN_PATH, clearTyped, saveTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { formRoute, readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
@@ -15,11 +15,11 @@ const postJson = route(async (request) => {
 
 const postForm = formRoute(
   async (fields, { headers }) => {
-    await keepTyped(fields);
+    await saveTyped(fields);
     const checked = optInInput.safeParse(optInOf(fields));
     if (!checked.success) return AGAIN_PATH;
     await subscribe(checked.data, { client: clientOf(headers) }, new Date());
-    await forgetTyped();
+    await clearTyped();
     return "/subscribe/sent";
   },
   () => AGAIN_PATH,

@@ -10,7 +10,7 @@ import {
   PURPOSES,
   WORDING,
   withChoice,
-} from "./consent";
+} from "./preferences";
 
 test("a change of the consent wording requires a new version", () => {
   // When you change the wording here, change its version too.

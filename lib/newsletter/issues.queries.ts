@@ -1,14 +1,67 @@
 import "server-only";
-import { and, arrayContains, desc, eq, isNotNull } from "drizzle-orm";
+import { and, arrayContains, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
-import { mailIssues } from "@/db/schema/mail";
+import { mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "../issue";
-import { writeIssue } from "../job";
-import { type IssueNumbers, listIssueNumbers } from "../mailing.queries";
-import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "../notice";
-import { namedVariants, type PreviewVariant } from "./variants";
+import type { RenderedMail } from "@/lib/email/render";
+import { ADMIN_NOTICE, isIssueOver, issueDueAt, NOTICE_PREFERENCE, WEEKLY_PREVIEW } from "./issue";
+import { writeIssue } from "./job";
+
+/** The delivery numbers of an issue. `sent`, `failed`, `skipped` and `remaining` add up to `planned`. */
+type IssueNumbers = {
+  planned: number;
+  /** Accepted by Resend; includes `bounced` and `complained`. */
+  sent: number;
+  /** Rejected, or the result is unknown. */
+  failed: number;
+  /** The recipient had unsubscribed or was suppressed. */
+  skipped: number;
+  remaining: number;
+  bounced: number;
+  complained: number;
+};
+
+const inStatus = (...statuses: readonly string[]) =>
+  sql<number>`count(*) filter (where ${inArray(mailMessages.status, [...statuses])})::int`;
+
+/** Returns the numbers of issues by id; an issue without queued emails is missing. Reads all emails of these issues. */
+async function listIssueNumbers(issueIds: readonly string[], db: Db): Promise<ReadonlyMap<string, IssueNumbers>> {
+  if (issueIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      issueId: mailMessages.issueId,
+      planned: sql<number>`count(*)::int`,
+      sent: inStatus("sent", "delivered", "bounced", "complained"),
+      failed: inStatus("failed", "unknown"),
+      skipped: inStatus("skipped", "suppressed"),
+      remaining: inStatus("queued", "sending"),
+      bounced: inStatus("bounced"),
+      complained: inStatus("complained"),
+    })
+    .from(mailMessages)
+    .where(inArray(mailMessages.issueId, [...issueIds]))
+    .groupBy(mailMessages.issueId);
+  return new Map(rows.map(({ issueId, ...numbers }) => [issueId ?? "", numbers]));
+}
+
+/** A variant of an issue, for readers with the same preferences. */
+export type PreviewVariant = RenderedMail & { key: string; name: string };
+
+/** Variant labels by `variantKey`, most common first. */
+const NAMES: Readonly<Record<string, string>> = {
+  "deals,previews": "Days and gift ideas",
+  previews: "Days only",
+  deals: "Gift ideas only",
+};
+
+/** Returns the variants of an issue with their labels, in the order of NAMES. */
+function namedVariants(variants: Readonly<Record<string, RenderedMail>>): PreviewVariant[] {
+  return Object.entries(NAMES).flatMap(([key, name]) => {
+    const mail = variants[key];
+    return mail ? { key, name, subject: mail.subject, html: mail.html, text: mail.text } : [];
+  });
+}
 
 /** The progress of an issue; times in ISO 8601. */
 export type IssueProgress = IssueNumbers & {

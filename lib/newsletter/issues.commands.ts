@@ -2,9 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { appDb, type Db } from "@/db/client";
 import { mailIssues } from "@/db/schema/mail";
-import { adminNoticeMail } from "@/emails/admin-notice";
+import { adminNoticeMail } from "@/emails/subscription";
 import { recordAudit } from "@/lib/audit/commands";
-import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
@@ -12,10 +12,10 @@ import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
-import { ADMIN_NOTICE, NOTICE_PREFERENCE, type NoticeInput } from "../notice";
-import { readerLinks } from "../weekly-preview";
-import { getIssuePreview } from "./queries";
-import { asTest } from "./variants";
+import type { NoticeInput } from "./admin-input";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "./issue";
+import { getIssuePreview } from "./issues.queries";
+import { readerLinks } from "./weekly-preview";
 
 const BOUNCED =
   "Recent email to your address bounced, so we’ve stopped sending to it. View the newsletter here instead.";
@@ -33,11 +33,14 @@ export async function sendTestIssue(
   options: SendOptions = {},
 ): Promise<string> {
   const preview = await getIssuePreview(issueOn, now, db);
-  const mail = preview?.variants.find(({ key }) => key === variant);
-  if (!mail) throw new AppError("not_found", "There’s no such newsletter that week.");
+  const written = preview?.variants.find(({ key }) => key === variant);
+  if (!written) throw new AppError("not_found", "There’s no such newsletter that week.");
   if ((await getSuppression(recipientHash(email), db)) === "bounce") throw new AppError("conflict", BOUNCED);
+  const { subject, html, text } = written;
+  // Marked, so that it is not mistaken for a real issue.
+  const mail = { subject: `[Test] ${subject}`, html, text };
   const idempotencyKey = `weekly-preview-test/${randomUUID()}`;
-  await sendMail({ kind: "weekly_preview_test", to: email, mail: asTest(mail), idempotencyKey }, db, options);
+  await sendMail({ kind: "weekly_preview_test", to: email, mail, idempotencyKey }, db, options);
   return email;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueInWords, issueRest, issueState } from "./labels";
+import { isInProgress, issueInWords, issueRest, issueState } from "./issue-labels";
 
 const dueAt = "2026-11-22T09:00:00.000Z";
 const issueOn = "2026-11-23";
@@ -37,4 +37,16 @@ test("only the nonzero numbers of an issue are listed", () => {
   expect(issueRest(sending)).toEqual(["1,796 to go"]);
   expect(issueRest(sent)).toEqual(["2 skipped", "1 bounced"]);
   expect(issueRest({ ...sent, skipped: 0, bounced: 0 })).toEqual([]);
+});
+
+const BEFORE = "2026-11-22T08:59:59.999Z";
+
+test.each([
+  ["an issue before it is due", BEFORE, null, false],
+  ["one that is due and not begun yet", dueAt, null, true],
+  ["one that is being sent", dueAt, sending, true],
+  ["one that somebody sends early", BEFORE, sending, true],
+  ["one that is sent", dueAt, sent, false],
+])("%s is polled if its progress can change", (_what, now, progress, isWatched) => {
+  expect(isInProgress({ dueAt, progress }, new Date(now))).toBe(isWatched);
 });

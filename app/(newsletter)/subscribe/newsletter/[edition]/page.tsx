@@ -103,7 +103,7 @@ async function WeeklyNewsletter() {
 }
 
 /**
- * `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never
+ * `/subscribe` is rewritten to `/subscribe/newsletter/now`: a path with a parameter is rendered on demand and cached, never
  * at build time.
  */
 const EDITION = "now";

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/core/text";
-import { dueIssue } from "../issue";
-import type { IssuePreview, IssueProgress } from "./queries";
+import { dueIssue } from "./issue";
+import type { IssuePreview, IssueProgress } from "./issues.queries";
 
 const NUMBER = new Intl.NumberFormat("en-US");
 
@@ -25,10 +25,10 @@ export function instantInWords(instant: string, timeZone?: string): string {
 }
 
 /** The parts of an issue that its status depends on. */
-type Standing = Pick<IssuePreview, "issueOn" | "dueAt" | "progress" | "variants">;
+type StatusFields = Pick<IssuePreview, "issueOn" | "dueAt" | "progress" | "variants">;
 
 /** Returns the status of an issue at the instant `now`, in one word. */
-export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): string {
+export function issueState({ issueOn, dueAt, progress }: StatusFields, now: Date): string {
   if (progress?.finishedAt) return "Sent";
   if (progress) return "Sending";
   if (Date.parse(dueAt) > now.getTime()) return "Planned";
@@ -36,7 +36,7 @@ export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): s
 }
 
 /** Describes the status of an issue at the instant `now` in one or two sentences. */
-export function issueInWords(issue: Standing, now: Date, timeZone?: string): string {
+export function issueInWords(issue: StatusFields, now: Date, timeZone?: string): string {
   const { dueAt, progress, variants } = issue;
   const due = instantInWords(dueAt, timeZone);
   if (progress?.finishedAt) {
@@ -61,4 +61,9 @@ export function issueRest({ skipped, failed, bounced, complained, remaining }: I
     [complained, "complained"],
   ];
   return parts.filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
+}
+
+/** Whether an issue is being sent or is due at the instant `now`, so its progress changes by itself. */
+export function isInProgress({ dueAt, progress }: Pick<IssuePreview, "dueAt" | "progress">, now: Date): boolean {
+  return progress ? progress.finishedAt === null : Date.parse(dueAt) <= now.getTime();
 }
