@@ -1,13 +1,10 @@
 import { Column, Hr, Row } from "@react-email/components";
 import { Fragment } from "react";
-import { cleanLine } from "./clean-line";
-import type { PreviewDay } from "./day-card";
-import { shopOf } from "./links";
-import { paint } from "./paint";
-import { LineLink, Paragraph } from "./prose";
-import type { Emblem } from "./sheet";
-import { TYPE } from "./type";
-import { dayInWords } from "./when";
+import { weekdayAndDate } from "@/lib/core/dates";
+import { type Emblem, LineLink, LinkParagraph, Paragraph, Text } from "./parts";
+import { paint } from "./styles";
+import { cleanLine } from "./text";
+import type { PreviewDay } from "./weekly-days";
 
 export type PreviewGift = {
   /** The date of its holiday, yyyy-MM-dd. */
@@ -21,14 +18,20 @@ export type PreviewGift = {
 };
 
 const ink = paint({ text: "ink" });
-const soft = paint({ text: "soft" });
 const line = paint({ line: "line" });
+
+/** Returns the shop that a link leads to, as "amazon.com"; null if it is not a web URL. */
+function shopOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
+  return /^https?:$/.test(protocol) ? host.replace(/^www\./, "") : null;
+}
 
 function Gift({ name, why, price, url }: PreviewGift) {
   const shop = shopOf(url);
   const title = cleanLine(name);
   return (
-    <p className={soft.className} style={{ ...TYPE.text, ...soft.style }}>
+    <Text tone="soft">
       {shop ? (
         <LineLink href={url} rel="sponsored noopener">
           {title}
@@ -43,7 +46,7 @@ function Gift({ name, why, price, url }: PreviewGift) {
         {cleanLine(price)}
       </strong>
       {shop && ` on ${shop}`}
-    </p>
+    </Text>
   );
 }
 
@@ -72,7 +75,7 @@ function Chip({ emoji, hue }: Emblem) {
 type Group = [PreviewGift, ...PreviewGift[]];
 
 /** Groups gifts by holiday and day, in the original order. */
-function byHoliday(gifts: readonly PreviewGift[]): Group[] {
+function byHoliday(gifts: readonly PreviewGift[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const gift of gifts) {
     const key = `${gift.day} ${gift.holidayName}`;
@@ -80,7 +83,7 @@ function byHoliday(gifts: readonly PreviewGift[]): Group[] {
     if (group) group.push(gift);
     else groups.set(key, [gift]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 type GiftListProps = {
@@ -88,12 +91,11 @@ type GiftListProps = {
   /** The days in the same email: their gifts use their colors. */
   days?: readonly PreviewDay[];
   siteUrl: string;
-  /** The heading level of the holidays. */
-  headings: "h2" | "h3";
+  heading: "h2" | "h3";
 };
 
 /** The week's gift ideas by holiday, with the affiliate disclosure above the first link. */
-export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftListProps) {
+export function GiftList({ gifts, days = [], siteUrl, heading }: GiftListProps) {
   if (gifts.length === 0) {
     return <Paragraph>We have no gift ideas for this week's days, and we won't force it.</Paragraph>;
   }
@@ -107,14 +109,14 @@ export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftL
         If you buy through one of these links, the shop may pay Oddly a commission; you pay the same price. Our prices
         are approximate: check the shop.
       </Paragraph>
-      <p style={TYPE.small}>
-        <LineLink href={`${siteUrl}/disclosure`}>How we make money</LineLink>
-      </p>
-      {byHoliday(gifts).map((group) => {
-        const { day, holidayName } = group[0];
+      <LinkParagraph size="small" href={`${siteUrl}/disclosure`}>
+        How we make money
+      </LinkParagraph>
+      {[...byHoliday(gifts)].map(([key, group]) => {
+        const [{ day, holidayName }] = group;
         const matchingDay = days.find(({ date, name }) => date === day && name === holidayName);
         return (
-          <Fragment key={`${day} ${holidayName}`}>
+          <Fragment key={key}>
             <Hr
               data-skip-in-text="true"
               className={line.className}
@@ -123,12 +125,12 @@ export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftL
             <Row>
               {matchingDay && <Chip {...matchingDay} />}
               <Column>
-                <p data-text="day" className={soft.className} style={{ ...TYPE.small, ...soft.style }}>
-                  {dayInWords(day)}
-                </p>
-                <Heading className={ink.className} style={{ ...TYPE.subheading, ...ink.style }}>
+                <Text data-text="day" size="small" tone="soft">
+                  {weekdayAndDate(day)}
+                </Text>
+                <Text as={heading} size="subheading">
                   {cleanLine(holidayName)}
-                </Heading>
+                </Text>
               </Column>
             </Row>
             {group.map((gift) => (

@@ -1,35 +1,43 @@
 import { Body, Column, Container, Head, Html, Preview, Row, Section } from "@react-email/components";
-import type { ReactNode } from "react";
-import { cleanLine } from "./clean-line";
-import { type FieldHue, hexOf, type Tone } from "./colors";
-import { hostOf } from "./links";
-import type { MailFrame } from "./mail";
-import { paint } from "./paint";
-import { TYPE } from "./type";
+import type { ReactElement, ReactNode } from "react";
+import { type Emblem, Sheet, Text } from "./parts";
+import { type FieldHue, hexOf, paint, type Tone } from "./styles";
+import { cleanLine, hostOf } from "./text";
+
+/** An email before rendering. The subject is one line without user input from anyone but its recipient. */
+export type Mail = { subject: string; body: ReactElement };
+
+export type MailFrame = {
+  /** The site's origin, without a trailing slash. */
+  siteUrl: string;
+  contactEmail: string;
+  /** One or more lines. */
+  postalAddress: string;
+};
+
+type MailLayoutProps = {
+  frame: MailFrame;
+  subject: string;
+  /** The preview text that an inbox shows after the subject. */
+  preheader: string;
+  /** Why the reader gets this email, in a sentence or two. */
+  why: string;
+  /** Where a subscriber changes or stops the emails. */
+  list?: { preferencesUrl: string; unsubscribeUrl: string };
+  hues?: readonly FieldHue[];
+  children: ReactNode;
+};
 
 const soft = paint({ text: "soft" });
 
-/** Where a subscriber changes or stops the emails. */
-type ListLinks = { preferencesUrl: string; unsubscribeUrl: string };
-
-type FooterProps = {
-  frame: MailFrame;
-  /** Why the reader gets this email, in a sentence or two. */
-  why: string;
-  list?: ListLinks | undefined;
-};
-
-const paragraph = { ...TYPE.small, ...soft.style, margin: "0 0 10px" };
-const link = { ...soft.style, textDecoration: "underline" };
-
 /** The footer of every email: why it came, who we are and where, and how to unsubscribe from list email. */
-function Footer({ frame: { siteUrl, contactEmail, postalAddress }, why, list }: FooterProps) {
+function Footer({ frame, why, list }: Pick<MailLayoutProps, "frame" | "why" | "list">) {
+  const { siteUrl, contactEmail, postalAddress } = frame;
+  const paragraph = { size: "small", tone: "soft", margin: "0 0 10px" } as const;
   return (
     <Row>
       <Column data-text="foot" className="pad" style={{ padding: "12px 40px 8px" }}>
-        <p className={soft.className} style={paragraph}>
-          {why}
-        </p>
+        <Text {...paragraph}>{why}</Text>
         {list && (
           <Row style={{ width: "auto", margin: "0 0 10px" }} align="left">
             {[
@@ -37,27 +45,31 @@ function Footer({ frame: { siteUrl, contactEmail, postalAddress }, why, list }: 
               ["Unsubscribe", list.unsubscribeUrl],
             ].map(([label, href]) => (
               <Column key={label} style={{ paddingRight: "24px" }}>
-                <a
+                <Text
+                  as="a"
                   href={href}
-                  className={soft.className}
-                  style={{ ...TYPE.small, ...link, display: "inline-block", fontWeight: 700, lineHeight: "44px" }}
+                  size="small"
+                  tone="soft"
+                  style={{ textDecoration: "underline", display: "inline-block", fontWeight: 700, lineHeight: "44px" }}
                 >
                   {label}
-                </a>
+                </Text>
               </Column>
             ))}
           </Row>
         )}
-        <p className={soft.className} style={{ ...paragraph, clear: "both" }}>
+        <Text {...paragraph} style={{ clear: "both" }}>
           Oddly is a calendar of quirky holidays, one a day, at {hostOf(siteUrl)}. Questions? A person answers at{" "}
-          <a href={`mailto:${contactEmail}`} className={soft.className} style={link}>
+          <a
+            href={`mailto:${contactEmail}`}
+            className={soft.className}
+            style={{ ...soft.style, textDecoration: "underline" }}
+          >
             {contactEmail}
           </a>
           .
-        </p>
-        <p className={soft.className} style={paragraph}>
-          {postalAddress.split(/\r?\n/).map(cleanLine).filter(Boolean).join(", ")}
-        </p>
+        </Text>
+        <Text {...paragraph}>{postalAddress.split(/\r?\n/).map(cleanLine).filter(Boolean).join(", ")}</Text>
       </Column>
     </Row>
   );
@@ -68,7 +80,6 @@ const DOT = "7px";
 
 const dot = paint({ back: "accent" });
 const odd = paint({ text: "odd" });
-const name = paint({ text: "ink" });
 
 /** The logo as HTML instead of an image, which many clients would block: a calendar of nine days, one of them odd. */
 function Mark() {
@@ -110,9 +121,9 @@ function Masthead({ siteUrl }: { siteUrl: string }) {
         <Mark />
       </Column>
       <Column style={{ paddingBottom: "20px" }}>
-        <a href={siteUrl} className={name.className} style={{ ...TYPE.heading, ...name.style, textDecoration: "none" }}>
+        <Text as="a" href={siteUrl} size="heading" style={{ textDecoration: "none" }}>
           Oddly
-        </a>
+        </Text>
       </Column>
     </Row>
   );
@@ -122,25 +133,18 @@ const PROPERTY = { b: "background-color", t: "color", l: "border-color" } as con
 
 type Kind = keyof typeof PROPERTY;
 
-const PAGE_CLASSES: readonly (readonly [Kind, Tone])[] = [
-  ["b", "bg"],
-  ["b", "surface"],
-  ["b", "accent"],
-  ["b", "sponsor"],
-  ["t", "ink"],
-  ["t", "soft"],
-  ["t", "accent"],
-  ["t", "onaccent"],
-  ["t", "odd"],
-  ["t", "onsponsor"],
-  ["l", "line"],
-];
+type Tones = Partial<Record<Kind, readonly Tone[]>>;
 
-const fieldClasses = (hue: FieldHue): readonly (readonly [Kind, Tone])[] => [
-  ["b", `field-${hue}`],
-  ["t", `fieldink-${hue}`],
-  ["t", `fieldstrong-${hue}`],
-];
+const PAGE_TONES: Tones = {
+  b: ["bg", "surface", "accent", "sponsor"],
+  t: ["ink", "soft", "accent", "onaccent", "odd", "onsponsor"],
+  l: ["line"],
+};
+
+const fieldTones = (hue: FieldHue): Tones => ({
+  b: [`field-${hue}`],
+  t: [`fieldink-${hue}`, `fieldstrong-${hue}`],
+});
 
 /** Outlook.com marks recolored elements: text with `data-ogsc`, backgrounds with `data-ogsb`. */
 const OUTLOOK: Readonly<Record<Kind, string>> = { b: "[data-ogsb] ", t: "[data-ogsc] ", l: "[data-ogsc] " };
@@ -166,25 +170,18 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
  * element, so that a client that cannot parse it still applies the other one.
  */
 function darkCss(hues: readonly FieldHue[]): string {
-  const classes = [...PAGE_CLASSES, ...[...new Set(hues)].flatMap(fieldClasses)];
-  const rule = (prefix: string, [kind, tone]: readonly [Kind, Tone]) =>
-    `${prefix}.${kind}-${tone}{${PROPERTY[kind]}:${hexOf(tone, "dark")}!important}`;
-  const dark = classes.map((each) => rule("", each)).join("");
-  const outlook = classes.map((each) => rule(OUTLOOK[each[0]], each)).join("");
-  return `@media (prefers-color-scheme:dark){${dark}}${outlook}`;
+  const tones = [PAGE_TONES, ...[...new Set(hues)].map(fieldTones)];
+  const rules = (prefixes: Readonly<Record<Kind, string>>) =>
+    tones.flatMap((each) =>
+      (["b", "t", "l"] as const).flatMap((kind) =>
+        (each[kind] ?? []).map(
+          (tone) => `${prefixes[kind]}.${kind}-${tone}{${PROPERTY[kind]}:${hexOf(tone, "dark")}!important}`,
+        ),
+      ),
+    );
+  const dark = rules({ b: "", t: "", l: "" }).join("");
+  return `@media (prefers-color-scheme:dark){${dark}}${rules(OUTLOOK).join("")}`;
 }
-
-type MailLayoutProps = {
-  frame: MailFrame;
-  subject: string;
-  /** The preview text that an inbox shows after the subject. */
-  preheader: string;
-  why: string;
-  list?: ListLinks;
-  /** The hues of the holidays whose colors are used. */
-  hues?: readonly FieldHue[];
-  children: ReactNode;
-};
 
 const page = paint({ back: "bg" });
 
@@ -220,4 +217,18 @@ export function MailLayout({ frame, subject, preheader, why, list, hues = [], ch
       </Body>
     </Html>
   );
+}
+
+type SheetMailProps = Omit<MailLayoutProps, "hues" | "children"> & { emblem: Emblem };
+
+/** Returns an email of one sheet, whose head has an emoji on its color. */
+export function sheetMail({ emblem, ...layout }: SheetMailProps, children: ReactNode): Mail {
+  return {
+    subject: layout.subject,
+    body: (
+      <MailLayout {...layout} hues={[emblem.hue]}>
+        <Sheet emblem={emblem}>{children}</Sheet>
+      </MailLayout>
+    ),
+  };
 }

@@ -1,17 +1,12 @@
+import { weekdayAndDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
-import { headline, type Subject } from "@/lib/reminders/subject";
-import { Action } from "./action";
-import { cleanLine } from "./clean-line";
-import { fieldHue } from "./colors";
-import { MailLayout } from "./layout";
-import { Lines } from "./lines";
-import { hostOf } from "./links";
-import type { Mail, MailFrame } from "./mail";
-import { Caps, Lead, Paragraph, TextLink, Title } from "./prose";
-import { Perforation, Sheet } from "./sheet";
-import { dayInWords } from "./when";
+import { headline, type Subject } from "@/lib/reminders/messages";
+import { type Mail, type MailFrame, sheetMail } from "./layout";
+import { Action, Caps, Lead, Lines, Paragraph, Perforation, TextLink, Title } from "./parts";
+import { fieldHue } from "./styles";
+import { cleanLine, hostOf } from "./text";
 
-export type ReminderMail = MailFrame &
+type ReminderMail = MailFrame &
   Subject & {
     /** OKLCH hue in degrees. */
     hue: number;
@@ -30,40 +25,36 @@ const DATE_EMOJI = "📅";
 
 /** A reminder of a day, in a quiet tone if the day is solemn. */
 export function reminderMail(props: ReminderMail): Mail {
-  const { holiday, targetDateIso, tone, daysLeft, note, dayUrl, remindersUrl, stopUrl, hue: _hue, ...frame } = props;
+  const { holiday, targetDateIso, tone, daysLeft, note, dayUrl, remindersUrl, stopUrl, ...frame } = props;
   const named = holiday && { ...holiday, name: cleanLine(holiday.name), emoji: cleanLine(holiday.emoji) };
   const subject = headline({ holiday: named, targetDateIso }, daysLeft);
-  const day = dayInWords(targetDateIso);
+  const day = weekdayAndDate(targetDateIso);
   const hue = fieldHue(props.hue, tone);
-  return {
-    subject,
-    body: (
-      <MailLayout
-        frame={frame}
-        subject={subject}
-        hues={[hue]}
-        preheader={`${day}. Here's the reminder you set.`}
-        why={`You get this because you set a reminder on ${hostOf(frame.siteUrl)}.`}
-      >
-        <Sheet emblem={{ emoji: named?.emoji ?? DATE_EMOJI, hue }}>
-          <Title>{subject}</Title>
-          <Lead>{day}</Lead>
-          {note !== "" && (
-            <div style={{ margin: "24px 0 0" }}>
-              <Caps>Your note</Caps>
-              <Lines hue={hue}>{note}</Lines>
-            </div>
-          )}
-          <Action url={dayUrl}>See the day</Action>
-          <Perforation />
-          <Paragraph quiet>
-            <TextLink href={stopUrl}>Stop this reminder</TextLink>
-          </Paragraph>
-          <Paragraph quiet>
-            <TextLink href={remindersUrl}>See all your reminders</TextLink>
-          </Paragraph>
-        </Sheet>
-      </MailLayout>
-    ),
-  };
+  return sheetMail(
+    {
+      frame,
+      subject,
+      emblem: { emoji: named?.emoji ?? DATE_EMOJI, hue },
+      preheader: `${day}. Here's the reminder you set.`,
+      why: `You get this because you set a reminder on ${hostOf(frame.siteUrl)}.`,
+    },
+    <>
+      <Title>{subject}</Title>
+      <Lead>{day}</Lead>
+      {note !== "" && (
+        <div style={{ margin: "24px 0 0" }}>
+          <Caps>Your note</Caps>
+          <Lines hue={hue}>{note}</Lines>
+        </div>
+      )}
+      <Action url={dayUrl}>See the day</Action>
+      <Perforation />
+      <Paragraph quiet>
+        <TextLink href={stopUrl}>Stop this reminder</TextLink>
+      </Paragraph>
+      <Paragraph quiet>
+        <TextLink href={remindersUrl}>See all your reminders</TextLink>
+      </Paragraph>
+    </>,
+  );
 }

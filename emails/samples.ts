@@ -1,15 +1,11 @@
-import { accountDeletedMail } from "@/emails/account-deleted";
-import { adminNoticeMail } from "@/emails/admin-notice";
-import { cardThanksMail } from "@/emails/card-thanks";
-import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
-import type { PreviewDay } from "@/emails/day-card";
-import type { PreviewGift } from "@/emails/gift-list";
-import type { Mail } from "@/emails/mail";
-import { reminderMail } from "@/emails/reminder";
-import { sealedCardMail } from "@/emails/sealed-card";
-import { signInMail } from "@/emails/sign-in";
-import { type WeeklyPreview, weeklyPreviewMail } from "@/emails/weekly-preview";
-import { sponsorSamples } from "./sponsor-samples";
+import { accountDeletedMail, signInMail } from "./account";
+import { cardThanksMail, sealedCardMail } from "./cards";
+import type { PreviewGift } from "./gift-list";
+import { reminderMail } from "./reminder";
+import { sample, sponsorSamples } from "./sponsor-samples";
+import { adminNoticeMail, confirmSubscriptionMail } from "./subscription";
+import type { PreviewDay } from "./weekly-days";
+import { type WeeklyPreview, weeklyPreviewMail } from "./weekly-preview";
 
 const SITE = "https://oddly.example";
 
@@ -24,7 +20,7 @@ const token = "q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo";
 
 const signIn = {
   ...frame,
-  url: `${SITE}/sign-in/confirm?token=${token}`,
+  url: `${SITE}/auth/confirm?token=${token}`,
   email: "ada@example.org",
   requestedAt,
   validMinutes: 15,
@@ -32,7 +28,7 @@ const signIn = {
 
 const confirmation = {
   ...frame,
-  url: `${SITE}/mail/confirm?token=${token}`,
+  url: `${SITE}/subscribe/confirm?token=${token}`,
   purposes: ["Gift deals and special offers", "Holiday previews and updates"],
   requestedAt,
   validDays: 7,
@@ -186,8 +182,8 @@ const week: WeeklyPreview & typeof frame = {
     "National Novel Writing Month",
     "Picture Book Month",
   ],
-  preferencesUrl: `${SITE}/mail/preferences?token=${token}`,
-  unsubscribeUrl: `${SITE}/mail/unsubscribe?token=${token}`,
+  preferencesUrl: `${SITE}/preferences?token=${token}`,
+  unsubscribeUrl: `${SITE}/unsubscribe?token=${token}`,
 };
 
 const thanks = {
@@ -227,65 +223,51 @@ const reminder = {
   stopUrl: `${SITE}/reminders/stop?token=${token}`,
 } as const;
 
-export type SampleMail = { id: string; name: string; mail: Mail };
-
 /** Returns samples of every email and its variants, for visual review in development and for tests. */
-export function sampleMails(): readonly SampleMail[] {
+export function sampleMails() {
   return [
-    { id: "sign-in", name: "Sign-in link", mail: signInMail({ ...signIn, device: "Chrome on Android" }) },
-    {
-      id: "sign-in-unknown",
-      name: "Sign-in link, browser unknown",
-      mail: signInMail({ ...signIn, device: "an unknown browser" }),
-    },
-    {
-      id: "confirm-new",
-      name: "Confirmation, new reader",
-      mail: confirmSubscriptionMail({ ...confirmation, reason: "new" }),
-    },
-    {
-      id: "confirm-returning",
-      name: "Confirmation, returning reader",
-      mail: confirmSubscriptionMail({ ...confirmation, reason: "returning" }),
-    },
-    {
-      id: "confirm-change",
-      name: "Confirmation, a change",
-      mail: confirmSubscriptionMail({ ...confirmation, purposes: confirmation.purposes.slice(1), reason: "change" }),
-    },
-    { id: "weekly", name: "Weekly preview with gift ideas", mail: weeklyPreviewMail(week) },
-    { id: "weekly-days", name: "Weekly preview, days only", mail: weeklyPreviewMail({ ...week, gifts: null }) },
-    {
-      id: "weekly-gifts",
-      name: "Weekly preview, gift ideas only",
-      mail: weeklyPreviewMail({ ...week, days: null, ongoing: [] }),
-    },
-    { id: "weekly-no-gifts", name: "Weekly preview, no gift ideas", mail: weeklyPreviewMail({ ...week, gifts: [] }) },
-    {
-      id: "weekly-notice",
-      name: "Update about Oddly",
-      mail: adminNoticeMail({
+    sample("sign-in", "Sign-in link", signInMail({ ...signIn, device: "Chrome on Android" })),
+    sample("sign-in-unknown", "Sign-in link, browser unknown", signInMail({ ...signIn, device: "an unknown browser" })),
+    sample("confirm-new", "Confirmation, new reader", confirmSubscriptionMail({ ...confirmation, reason: "new" })),
+    sample(
+      "confirm-returning",
+      "Confirmation, returning reader",
+      confirmSubscriptionMail({ ...confirmation, reason: "returning" }),
+    ),
+    sample(
+      "confirm-change",
+      "Confirmation, a change",
+      confirmSubscriptionMail({ ...confirmation, purposes: confirmation.purposes.slice(1), reason: "change" }),
+    ),
+    sample("weekly", "Weekly preview with gift ideas", weeklyPreviewMail(week)),
+    sample("weekly-days", "Weekly preview, days only", weeklyPreviewMail({ ...week, gifts: null })),
+    sample("weekly-gifts", "Weekly preview, gift ideas only", weeklyPreviewMail({ ...week, days: null, ongoing: [] })),
+    sample("weekly-no-gifts", "Weekly preview, no gift ideas", weeklyPreviewMail({ ...week, gifts: [] })),
+    sample(
+      "weekly-notice",
+      "Update about Oddly",
+      adminNoticeMail({
         ...week,
         subject: "The calendar tears now",
         text: "Swipe a day and it comes off, as it should.\n\nTell us what you think: we read every reply.",
       }),
-    },
-    { id: "card-thanks", name: "Reply to a card", mail: cardThanksMail(thanks) },
-    {
-      id: "card-thanks-no-holiday",
-      name: "Reply to a card without a recipient or a holiday",
-      mail: cardThanksMail({ ...thanks, emoji: "💌", recipientName: null, holidayName: null, hue: 340 }),
-    },
-    {
-      id: "card-thanks-solemn",
-      name: "Reply to a solemn card",
-      mail: cardThanksMail({ ...thanks, emoji: "🕯️", holidayName: "World AIDS Day", hue: 25, tone: "solemn" }),
-    },
-    { id: "reminder", name: "Reminder of a holiday", mail: reminderMail(reminder) },
-    {
-      id: "reminder-date",
-      name: "Reminder of a mere date, without a note",
-      mail: reminderMail({
+    ),
+    sample("card-thanks", "Reply to a card", cardThanksMail(thanks)),
+    sample(
+      "card-thanks-no-holiday",
+      "Reply to a card without a recipient or a holiday",
+      cardThanksMail({ ...thanks, emoji: "💌", recipientName: null, holidayName: null, hue: 340 }),
+    ),
+    sample(
+      "card-thanks-solemn",
+      "Reply to a solemn card",
+      cardThanksMail({ ...thanks, emoji: "🕯️", holidayName: "World AIDS Day", hue: 25, tone: "solemn" }),
+    ),
+    sample("reminder", "Reminder of a holiday", reminderMail(reminder)),
+    sample(
+      "reminder-date",
+      "Reminder of a mere date, without a note",
+      reminderMail({
         ...reminder,
         holiday: null,
         hue: 300,
@@ -293,30 +275,30 @@ export function sampleMails(): readonly SampleMail[] {
         note: "",
         dayUrl: `${SITE}/holiday/2026-11-23`,
       }),
-    },
-    {
-      id: "reminder-solemn",
-      name: "Reminder of a solemn day",
-      mail: reminderMail({
+    ),
+    sample(
+      "reminder-solemn",
+      "Reminder of a solemn day",
+      reminderMail({
         ...reminder,
         holiday: { name: "World AIDS Day", emoji: "🎗️", lengthDays: 1, isMonthObservance: false },
         hue: 25,
         tone: "solemn",
         note: "",
       }),
-    },
-    { id: "sealed-card", name: "Scheduled card", mail: sealedCardMail(sealed) },
-    {
-      id: "sealed-card-plain",
-      name: "Scheduled card, without a name or a holiday",
-      mail: sealedCardMail({ ...sealed, senderName: null, holidayName: null, emoji: "💌", hue: 340 }),
-    },
-    {
-      id: "sealed-card-solemn",
-      name: "Scheduled card for a solemn day",
-      mail: sealedCardMail({ ...sealed, holidayName: "World AIDS Day", emoji: "🎗️", hue: 25, tone: "solemn" }),
-    },
+    ),
+    sample("sealed-card", "Scheduled card", sealedCardMail(sealed)),
+    sample(
+      "sealed-card-plain",
+      "Scheduled card, without a name or a holiday",
+      sealedCardMail({ ...sealed, senderName: null, holidayName: null, emoji: "💌", hue: 340 }),
+    ),
+    sample(
+      "sealed-card-solemn",
+      "Scheduled card for a solemn day",
+      sealedCardMail({ ...sealed, holidayName: "World AIDS Day", emoji: "🎗️", hue: 25, tone: "solemn" }),
+    ),
     ...sponsorSamples(frame, requestedAt),
-    { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },
+    sample("account-deleted", "Account deleted", accountDeletedMail({ ...frame, deletedAt: requestedAt })),
   ];
 }

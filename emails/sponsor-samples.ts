@@ -1,11 +1,9 @@
-import type { MailFrame } from "@/emails/mail";
-import { sponsorEndingMail } from "@/emails/sponsor-ending";
-import { sponsorFreeMail } from "@/emails/sponsor-free";
-import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
-import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
-import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
-import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
 import { PLAN, priceInWords } from "@/lib/billing/plan";
+import type { Mail, MailFrame } from "./layout";
+import { sponsorEndingMail, sponsorFreeMail, sponsorMessageHiddenMail } from "./sponsor-notices";
+import { sponsorPaymentFailedMail, sponsorReceiptMail, sponsorRenewalMail } from "./sponsor-payments";
+
+export const sample = (id: string, name: string, mail: Mail) => ({ id, name, mail });
 
 const periodEnd = new Date("2027-02-21T14:40:00Z");
 
@@ -33,56 +31,56 @@ export function sponsorSamples(frame: MailFrame, paidAt: Date) {
     isFirst: true,
   };
   return [
-    { id: "sponsor-receipt", name: "Sponsor's receipt, the first", mail: sponsorReceiptMail(receipt) },
-    {
-      id: "sponsor-receipt-renewed",
-      name: "Sponsor's receipt, a renewal without an invoice's number",
-      mail: sponsorReceiptMail({ ...receipt, invoiceNumber: null, invoiceUrl: null, isFirst: false }),
-    },
-    {
-      id: "sponsor-renewal",
-      name: "Sponsorship renews",
-      mail: sponsorRenewalMail({
+    sample("sponsor-receipt", "Sponsor's receipt, the first", sponsorReceiptMail(receipt)),
+    sample(
+      "sponsor-receipt-renewed",
+      "Sponsor's receipt, a renewal without an invoice's number",
+      sponsorReceiptMail({ ...receipt, invoiceNumber: null, invoiceUrl: null, isFirst: false }),
+    ),
+    sample(
+      "sponsor-renewal",
+      "Sponsorship renews",
+      sponsorRenewalMail({
         ...sponsorship,
         priceWords: priceInWords(PLAN),
         renewsAt: periodEnd,
         isHidden: false,
       }),
-    },
-    {
-      id: "sponsor-renewal-hidden",
-      name: "Sponsorship of a solemn day renews",
-      mail: sponsorRenewalMail({ ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd, isHidden: true }),
-    },
-    {
-      id: "sponsor-payment-failed",
-      name: "Sponsor's payment failed",
-      mail: sponsorPaymentFailedMail({ ...sponsorship, amountCents, currency }),
-    },
-    {
-      id: "sponsor-ending",
-      name: "Sponsorship will end",
-      mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: false }),
-    },
-    {
-      id: "sponsor-ended",
-      name: "Sponsorship has ended",
-      mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: true }),
-    },
-    {
-      id: "sponsor-free",
-      name: "A holiday on the waitlist is free",
-      mail: sponsorFreeMail({ ...sponsorship, priceWords: priceInWords(PLAN) }),
-    },
-    {
-      id: "sponsor-message-hidden",
-      name: "Sponsor's message hidden",
-      mail: sponsorMessageHiddenMail({
+    ),
+    sample(
+      "sponsor-renewal-hidden",
+      "Sponsorship of a solemn day renews",
+      sponsorRenewalMail({ ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd, isHidden: true }),
+    ),
+    sample(
+      "sponsor-payment-failed",
+      "Sponsor's payment failed",
+      sponsorPaymentFailedMail({ ...sponsorship, amountCents, currency }),
+    ),
+    sample(
+      "sponsor-ending",
+      "Sponsorship will end",
+      sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: false }),
+    ),
+    sample(
+      "sponsor-ended",
+      "Sponsorship has ended",
+      sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: true }),
+    ),
+    sample(
+      "sponsor-free",
+      "A holiday on the waitlist is free",
+      sponsorFreeMail({ ...sponsorship, priceWords: priceInWords(PLAN) }),
+    ),
+    sample(
+      "sponsor-message-hidden",
+      "Sponsor's message hidden",
+      sponsorMessageHiddenMail({
         ...sponsorship,
         message: "Spiral into savings: 40% off every pinecone, today only!",
         reason:
           "A sponsor's message runs for three months, so a one-day offer goes stale.\nTell us what your pinecones have to do with Fibonacci instead.",
       }),
-    },
+    ),
   ];
 }

@@ -1,67 +1,16 @@
-import { Column, Row } from "@react-email/components";
-import { Fragment } from "react";
-import { partsOf } from "@/lib/core/civil-date";
-import { isCivilDate, weekdayName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
-import { isSolemn, type Tone } from "@/lib/holidays/tone";
-import { cleanLine } from "./clean-line";
-import { fieldHue } from "./colors";
-import { DayCard, type PreviewDay } from "./day-card";
+import { isSolemn } from "@/lib/holidays/tone";
 import { GiftList, type PreviewGift } from "./gift-list";
-import { listInWords, numberInWords } from "./labels";
-import { MailLayout } from "./layout";
-import { hostOf } from "./links";
-import type { Mail, MailFrame } from "./mail";
-import { paint } from "./paint";
-import { Caps, Lead, LineLink, Paragraph, Title } from "./prose";
-import { Sheet } from "./sheet";
-import { TYPE } from "./type";
-import { monthDay, weekInWords } from "./when";
+import { type Mail, type MailFrame, MailLayout, sheetMail } from "./layout";
+import { Caps, Lead, LinkParagraph, Paragraph, Sheet, Text, Title } from "./parts";
+import { fieldHue } from "./styles";
+import { cleanLine, hostOf, listInWords, monthDay, weekInWords } from "./text";
+import { DayCard, type PreviewDay, WeekStrip } from "./weekly-days";
 
-type StripDay = { date: string; emoji: string; hue: number; tone: Tone };
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
-function Cell({ date, emoji, hue, tone }: StripDay) {
-  const color = fieldHue(hue, tone);
-  const field = paint({ back: `field-${color}` });
-  const ink = paint({ text: `fieldink-${color}` });
-  const strong = paint({ text: `fieldstrong-${color}` });
-  return (
-    <Column
-      align="center"
-      className={field.className}
-      style={{
-        ...field.style,
-        width: "13%",
-        padding: "8px 0",
-        borderRadius: "14px",
-        fontSize: "20px",
-        lineHeight: "28px",
-      }}
-    >
-      <div className={strong.className} style={{ ...TYPE.caps, ...strong.style, fontSize: "11px", letterSpacing: 0 }}>
-        {weekdayName(date).slice(0, 3)}
-      </div>
-      <div className={ink.className} style={{ ...TYPE.heading, ...ink.style, lineHeight: "26px" }}>
-        {isCivilDate(date) ? partsOf(date).day : ""}
-      </div>
-      {cleanLine(emoji)}
-    </Column>
-  );
-}
-
-/** The week at a glance, like the calendar. The days follow below, so it is neither read aloud nor in the text part. */
-function WeekStrip({ days }: { days: readonly StripDay[] }) {
-  return (
-    <Row aria-hidden="true" data-skip-in-text="true" style={{ margin: "24px 0 0" }}>
-      {days.map((day, index) => (
-        <Fragment key={day.date}>
-          {index > 0 && <Column style={{ width: "1.5%" }} />}
-          <Cell {...day} />
-        </Fragment>
-      ))}
-    </Row>
-  );
-}
+/** Returns "five" up to seven, then digits. */
+const numberInWords = (value: number): string => NUMBERS[value] ?? String(value);
 
 /** Inboxes truncate longer subjects in the middle of a name. */
 const MAX_LENGTH = 70;
@@ -100,18 +49,13 @@ export type WeeklyPreview = {
   unsubscribeUrl: string;
 };
 
-const GIFTS_EMBLEM = { emoji: "🎁", hue: 300 };
-
-/** The length that a phone's inbox shows. */
 const PREHEADER_LENGTH = 110;
-
-const ink = paint({ text: "ink" });
 
 function SectionTitle({ children }: { children: string }) {
   return (
-    <h2 data-text="section" className={ink.className} style={{ ...TYPE.heading, ...ink.style }}>
+    <Text as="h2" data-text="section" size="heading">
       {children}
-    </h2>
+    </Text>
   );
 }
 
@@ -122,77 +66,61 @@ function weekTitle(days: readonly PreviewDay[]): string {
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} oddly special ${days.length === 1 ? "day" : "days"}`;
 }
 
-type WeekProps = Pick<WeeklyPreview, "firstDate" | "ongoing"> & {
-  days: readonly PreviewDay[];
-  gifts: WeeklyPreview["gifts"];
-  siteUrl: string;
-};
-
-function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
-  return (
-    <>
-      <Sheet isFirst>
-        <Caps>{weekInWords(firstDate)}</Caps>
-        <Title>{weekTitle(days)}</Title>
-        <Lead>
-          One holiday a day, each on the day it really falls.
-          {!days.some(isSolemn) && " Pick a favorite, or celebrate them all."}
-        </Lead>
-        <WeekStrip days={days} />
-      </Sheet>
-      {days.map((day) => (
-        <DayCard key={day.date} {...day} />
-      ))}
-      {ongoing.length > 0 && (
-        <Sheet>
-          <SectionTitle>All week long</SectionTitle>
-          <Paragraph>{listInWords(ongoing.map(cleanLine))}.</Paragraph>
-          <p style={TYPE.text}>
-            <LineLink href={`${siteUrl}/calendar`}>See the whole calendar</LineLink>
-          </p>
-        </Sheet>
-      )}
-      {gifts && (
-        <Sheet>
-          <SectionTitle>Gift ideas for the week</SectionTitle>
-          <GiftList gifts={gifts} days={days} siteUrl={siteUrl} headings="h3" />
-        </Sheet>
-      )}
-    </>
-  );
-}
-
 /** The coming week, its gift ideas, or both, as the subscriber chose. */
 export function weeklyPreviewMail(props: MailFrame & WeeklyPreview): Mail {
   const { firstDate, days, gifts, ongoing, preferencesUrl, unsubscribeUrl, ...frame } = props;
-  const subject = days
-    ? weekSubject(
-        days.map(({ name }) => name),
-        firstDate,
-      )
-    : giftsSubject(firstDate);
-  const [first] = days ?? [];
+  const { siteUrl } = frame;
+  const common = {
+    frame,
+    why: `You get this once a week because you subscribed on ${hostOf(siteUrl)} and confirmed it.`,
+    list: { preferencesUrl, unsubscribeUrl },
+  };
+  const noDays = "What it is, why it suits the day, and roughly what it costs. No made-up discounts.";
+  if (!days) {
+    const subject = giftsSubject(firstDate);
+    return sheetMail(
+      { ...common, subject, emblem: { emoji: "🎁", hue: 300 }, preheader: noDays },
+      <>
+        <Title>{subject}</Title>
+        <GiftList gifts={gifts ?? []} siteUrl={siteUrl} heading="h2" />
+      </>,
+    );
+  }
+  const names = days.map(({ name }) => name);
+  const subject = weekSubject(names, firstDate);
+  const [first] = days;
   return {
     subject,
     body: (
       <MailLayout
-        frame={frame}
+        {...common}
         subject={subject}
-        preheader={
-          first
-            ? shorten(`${cleanLine(first.emoji)} ${cleanLine(first.notes)}`, PREHEADER_LENGTH)
-            : "What it is, why it suits the day, and roughly what it costs. No made-up discounts."
-        }
-        why={`You get this once a week because you subscribed on ${hostOf(frame.siteUrl)} and confirmed it.`}
-        list={{ preferencesUrl, unsubscribeUrl }}
-        hues={days?.map(({ hue, tone }) => fieldHue(hue, tone)) ?? [GIFTS_EMBLEM.hue]}
+        preheader={first ? shorten(`${cleanLine(first.emoji)} ${cleanLine(first.notes)}`, PREHEADER_LENGTH) : noDays}
+        hues={days.map(({ hue, tone }) => fieldHue(hue, tone))}
       >
-        {days ? (
-          <Week firstDate={firstDate} days={days} gifts={gifts} ongoing={ongoing} siteUrl={frame.siteUrl} />
-        ) : (
-          <Sheet emblem={GIFTS_EMBLEM}>
-            <Title>Gift ideas for the week of {monthDay(firstDate)}</Title>
-            <GiftList gifts={gifts ?? []} siteUrl={frame.siteUrl} headings="h2" />
+        <Sheet isFirst>
+          <Caps>{weekInWords(firstDate)}</Caps>
+          <Title>{weekTitle(days)}</Title>
+          <Lead>
+            One holiday a day, each on the day it really falls.
+            {!days.some(isSolemn) && " Pick a favorite, or celebrate them all."}
+          </Lead>
+          <WeekStrip days={days} />
+        </Sheet>
+        {days.map((day) => (
+          <DayCard key={day.date} {...day} />
+        ))}
+        {ongoing.length > 0 && (
+          <Sheet>
+            <SectionTitle>All week long</SectionTitle>
+            <Paragraph>{listInWords(ongoing.map(cleanLine))}.</Paragraph>
+            <LinkParagraph href={`${siteUrl}/calendar`}>See the whole calendar</LinkParagraph>
+          </Sheet>
+        )}
+        {gifts && (
+          <Sheet>
+            <SectionTitle>Gift ideas for the week</SectionTitle>
+            <GiftList gifts={gifts} days={days} siteUrl={siteUrl} heading="h3" />
           </Sheet>
         )}
       </MailLayout>

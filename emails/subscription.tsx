@@ -1,19 +1,14 @@
 import { Column, Row } from "@react-email/components";
-import { Action, PlainAddress } from "./action";
-import { cleanLine } from "./clean-line";
-import { MailLayout } from "./layout";
-import { hostOf } from "./links";
-import type { Mail, MailFrame } from "./mail";
-import { paint } from "./paint";
-import { Lead, Paragraph, Title } from "./prose";
-import { Perforation, Sheet } from "./sheet";
-import { TYPE } from "./type";
-import { instantInWords } from "./when";
+import { counted } from "@/lib/core/text";
+import { type Mail, type MailFrame, sheetMail } from "./layout";
+import { Action, Lead, Paragraph, Perforation, PlainAddress, Title } from "./parts";
+import { paint, TYPE } from "./styles";
+import { cleanLine, hostOf, instantInWords } from "./text";
 
 const ink = paint({ text: "ink" });
 const odd = paint({ text: "odd" });
 
-/** The emails a subscriber asked for, each with the asterisk from our logo. */
+/** What a subscription is for, each with the asterisk from our logo. */
 function PurposeList({ purposes }: { purposes: readonly string[] }) {
   return (
     <Row style={{ margin: "16px 0 0" }}>
@@ -72,40 +67,67 @@ const TEXTS = {
   },
 } as const;
 
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
-
-/** Asks for confirmation before any list email is sent. */
+/** Requests confirmation before any list email is sent. */
 export function confirmSubscriptionMail(props: ConfirmSubscriptionMail): Mail {
   const { url, purposes, reason, requestedAt, validDays, ...frame } = props;
   const { subject, emblem, title, lead, otherwise } = TEXTS[reason];
   const host = hostOf(frame.siteUrl);
-  return {
-    subject,
-    body: (
-      <MailLayout
-        frame={frame}
-        subject={subject}
-        hues={[emblem.hue]}
-        preheader={`Press the button to confirm. Until you do, ${reason === "change" ? "nothing changes" : "we won't email you"}.`}
-        why={`You get this one email because your address was entered in a subscription form on ${host}.`}
-      >
-        <Sheet emblem={emblem}>
-          <Title>{title}</Title>
-          <Lead>{lead}</Lead>
-          <PurposeList purposes={purposes} />
-          <Action url={url}>Yes, send me these</Action>
-          <Paragraph>
-            It opens a page on {host} with one more button, and works for {days(validDays)}. Every email has an
-            unsubscribe link.
-          </Paragraph>
-          <PlainAddress url={url} />
-          <Perforation />
-          <Paragraph quiet>
-            Requested on {instantInWords(requestedAt)}, in a form on {host}.
-          </Paragraph>
-          <Paragraph quiet>{otherwise}</Paragraph>
-        </Sheet>
-      </MailLayout>
-    ),
-  };
+  return sheetMail(
+    {
+      frame,
+      subject,
+      emblem,
+      preheader: `Press the button to confirm. Until you do, ${reason === "change" ? "nothing changes" : "we won't email you"}.`,
+      why: `You get this one email because your address was entered in a subscription form on ${host}.`,
+    },
+    <>
+      <Title>{title}</Title>
+      <Lead>{lead}</Lead>
+      <PurposeList purposes={purposes} />
+      <Action url={url}>Yes, send me these</Action>
+      <Paragraph>
+        It opens a page on {host} with one more button, and works for {counted(validDays, "day")}. Every email has an
+        unsubscribe link.
+      </Paragraph>
+      <PlainAddress url={url} />
+      <Perforation />
+      <Paragraph quiet>
+        Requested on {instantInWords(requestedAt)}, in a form on {host}.
+      </Paragraph>
+      <Paragraph quiet>{otherwise}</Paragraph>
+    </>,
+  );
+}
+
+type AdminNoticeMail = MailFrame & {
+  subject: string;
+  /** Paragraphs separated by blank lines. */
+  text: string;
+  preferencesUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** News about Oddly itself, written by an editor for subscribers of `admin_updates`. */
+export function adminNoticeMail({ subject, text, preferencesUrl, unsubscribeUrl, ...frame }: AdminNoticeMail): Mail {
+  const host = hostOf(frame.siteUrl);
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map(cleanLine)
+    .filter(Boolean);
+  return sheetMail(
+    {
+      frame,
+      subject,
+      emblem: { emoji: "📣", hue: 300 },
+      preheader: `News about Oddly from the people behind ${host}.`,
+      why: `You get this because you asked for news about Oddly on ${host} and confirmed it.`,
+      list: { preferencesUrl, unsubscribeUrl },
+    },
+    <>
+      <Title>{cleanLine(subject)}</Title>
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+    </>,
+  );
 }

@@ -1,4 +1,25 @@
-import { isCivilDate, plusDays, weekdayAndDate } from "@/lib/core/dates";
+import { isCivilDate, plusDays } from "@/lib/core/dates";
+import { plainLine } from "@/lib/core/text";
+
+/** Bidirectional control characters, which could make a line read differently. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Returns the text on one line, without control and bidirectional characters. */
+export function cleanLine(text: string): string {
+  return plainLine(text.replace(TURNS, ""));
+}
+
+/** Returns the host of a site URL: "oddly.example". */
+export function hostOf(siteUrl: string): string {
+  return new URL(siteUrl).host;
+}
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Returns "a, b and c". */
+export function listInWords(items: readonly string[]): string {
+  return LIST.format(items);
+}
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
 
@@ -9,11 +30,6 @@ const TIME = utc({ hour: "numeric", minute: "2-digit" });
 /** Returns "November 23"; the input if it is not a date. */
 export function monthDay(date: string): string {
   return isCivilDate(date) ? MONTH_DAY.format(Date.parse(date)) : date;
-}
-
-/** Returns "Monday, November 23"; the input if it is not a date. */
-export function dayInWords(date: string): string {
-  return isCivilDate(date) ? weekdayAndDate(date) : date;
 }
 
 /** Returns "November 23 – 29, 2026", the week that begins on that day; the input if it is not a date. */

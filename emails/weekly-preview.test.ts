@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine } from "./clean-line";
+import { cleanLine } from "./text";
 import { giftsSubject, weekSubject } from "./weekly-preview";
 
 const FIRST = "2026-11-23";

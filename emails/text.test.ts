@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { dayInWords, instantInWords, monthDay, weekInWords } from "./when";
+import { weekdayAndDate } from "@/lib/core/dates";
+import { instantInWords, monthDay, weekInWords } from "./text";
 
 test("a day is written with its weekday and without its year", () => {
-  expect(dayInWords("2026-11-23")).toBe("Monday, November 23");
+  expect(weekdayAndDate("2026-11-23")).toBe("Monday, November 23");
   expect(monthDay("2026-11-01")).toBe("November 1");
 });
 
@@ -20,5 +21,5 @@ test("an instant is written in UTC, midnight as 12 AM", () => {
 });
 
 test("a text that is not a date is left unchanged", () => {
-  expect([monthDay("soon"), dayInWords("2026-02-30"), weekInWords("")]).toEqual(["soon", "2026-02-30", ""]);
+  expect([monthDay("soon"), weekdayAndDate("2026-02-30"), weekInWords("")]).toEqual(["soon", "2026-02-30", ""]);
 });

@@ -1,13 +1,11 @@
 import { Column, Row } from "@react-email/components";
+import { Fragment } from "react";
 import { partsOf } from "@/lib/core/civil-date";
-import { isCivilDate } from "@/lib/core/dates";
+import { isCivilDate, weekdayAndDate, weekdayName } from "@/lib/core/dates";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
-import { cleanLine } from "./clean-line";
-import { fieldHue } from "./colors";
-import { listInWords } from "./labels";
-import { paint } from "./paint";
-import { TYPE } from "./type";
-import { dayInWords } from "./when";
+import { Text } from "./parts";
+import { fieldHue, paint, TYPE } from "./styles";
+import { cleanLine, listInWords } from "./text";
 
 export type PreviewDay = {
   /** yyyy-MM-dd. */
@@ -19,11 +17,52 @@ export type PreviewDay = {
   tone: Tone;
   notes: string;
   url: string;
-  /** Names of the date's other holidays. */
   others: readonly string[];
-  /** The business that sponsors the day. */
   sponsor: string | null;
 };
+
+const dayNumber = (date: string) => (isCivilDate(date) ? partsOf(date).day : "");
+
+function Cell({ date, emoji, hue, tone }: PreviewDay) {
+  const color = fieldHue(hue, tone);
+  const field = paint({ back: `field-${color}` });
+  return (
+    <Column
+      align="center"
+      className={field.className}
+      style={{
+        ...field.style,
+        width: "13%",
+        padding: "8px 0",
+        borderRadius: "14px",
+        fontSize: "20px",
+        lineHeight: "28px",
+      }}
+    >
+      <Text as="div" size="caps" tone={`fieldstrong-${color}`} style={{ fontSize: "11px", letterSpacing: 0 }}>
+        {weekdayName(date).slice(0, 3)}
+      </Text>
+      <Text as="div" size="heading" tone={`fieldink-${color}`} style={{ lineHeight: "26px" }}>
+        {dayNumber(date)}
+      </Text>
+      {cleanLine(emoji)}
+    </Column>
+  );
+}
+
+/** The week at a glance, like the calendar. The days follow below, so it is neither read aloud nor in the text part. */
+export function WeekStrip({ days }: { days: readonly PreviewDay[] }) {
+  return (
+    <Row aria-hidden="true" data-skip-in-text="true" style={{ margin: "24px 0 0" }}>
+      {days.map((day, index) => (
+        <Fragment key={day.date}>
+          {index > 0 && <Column style={{ width: "1.5%" }} />}
+          <Cell {...day} />
+        </Fragment>
+      ))}
+    </Row>
+  );
+}
 
 const badge = paint({ back: "sponsor", text: "onsponsor" });
 
@@ -31,7 +70,7 @@ const badge = paint({ back: "sponsor", text: "onsponsor" });
 export function DayCard({ date, name, emoji, hue, tone, notes, url, others, sponsor }: PreviewDay) {
   const color = fieldHue(hue, tone);
   const field = paint({ back: `field-${color}` });
-  const ink = paint({ text: `fieldink-${color}` });
+  const ink = `fieldink-${color}` as const;
   const strong = paint({ text: `fieldstrong-${color}` });
   return (
     <Row className={field.className} style={{ ...field.style, borderRadius: "28px", marginBottom: "16px" }}>
@@ -51,26 +90,26 @@ export function DayCard({ date, name, emoji, hue, tone, notes, url, others, spon
           whiteSpace: "nowrap",
         }}
       >
-        {isCivilDate(date) && partsOf(date).day}
+        {dayNumber(date)}
         <span className="beside" style={{ display: "block", paddingTop: "8px", fontSize: "48px", letterSpacing: 0 }}>
           {cleanLine(emoji)}
         </span>
       </Column>
       <Column className="stack stack-below" style={{ padding: "32px 36px 22px 20px", verticalAlign: "top" }}>
-        <p data-text="day" className={strong.className} style={{ ...TYPE.small, ...strong.style, fontWeight: 700 }}>
-          {dayInWords(date)}
+        <Text data-text="day" size="small" tone={`fieldstrong-${color}`} style={{ fontWeight: 700 }}>
+          {weekdayAndDate(date)}
           {isSolemn({ tone }) && ` · ${solemnLine({ holidayName: name }, "Observed")}`}
-        </p>
-        <h2 className={ink.className} style={{ ...TYPE.heading, ...ink.style }}>
+        </Text>
+        <Text as="h2" size="heading" tone={ink}>
           {cleanLine(name)}
-        </h2>
-        <p className={ink.className} style={{ ...TYPE.text, ...ink.style, margin: "10px 0 0" }}>
+        </Text>
+        <Text tone={ink} margin="10px 0 0">
           {cleanLine(notes)}
-        </p>
+        </Text>
         {others.length > 0 && (
-          <p className={ink.className} style={{ ...TYPE.small, ...ink.style, margin: "10px 0 0" }}>
+          <Text size="small" tone={ink} margin="10px 0 0">
             Also: {listInWords(others.map(cleanLine))}
-          </p>
+          </Text>
         )}
         {sponsor && !isSolemn({ tone }) && (
           <p style={{ ...TYPE.small, margin: "12px 0 0" }}>

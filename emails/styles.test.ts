@@ -2,7 +2,7 @@ import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { TONES } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/publishing/pictures/colors";
-import { fieldHue, hexOf, type Scheme, type Tone } from "./colors";
+import { fieldHue, hexOf, type Scheme, type Tone } from "./styles";
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);

@@ -22,7 +22,6 @@ const PAGE = {
   onsponsor: { light: [0.2, 0.05, 95], dark: [0.2, 0.05, 95] },
 } as const satisfies Record<string, Record<Scheme, Oklch>>;
 
-/** Lightness and chroma of a holiday's colors; the hue comes from the holiday. */
 const FIELD = {
   field: { light: [0.885, 0.095], dark: [0.315, 0.085] },
   fieldink: { light: [0.27, 0.085], dark: [0.965, 0.025] },
@@ -56,3 +55,41 @@ export function hexOf(tone: Tone, scheme: Scheme): string {
   const [l, c, h] = oklchOf(tone, scheme);
   return formatHex(toRgb({ mode: "oklch", l, c, h }));
 }
+
+/**
+ * Returns inline styles with light colors, which every client supports, and the classes that the dark mode CSS
+ * overrides.
+ */
+export function paint({ back, text, line }: { back?: Tone; text?: Tone; line?: Tone }) {
+  const classes = [back && `b-${back}`, text && `t-${text}`, line && `l-${line}`];
+  return {
+    className: classes.filter(Boolean).join(" "),
+    style: {
+      ...(back && { backgroundColor: hexOf(back, "light") }),
+      ...(text && { color: hexOf(text, "light") }),
+      ...(line && { borderColor: hexOf(line, "light") }),
+    },
+  };
+}
+
+/** System fonts, since most email clients do not load web fonts. Outlook only considers the first one. */
+const FONT = "Segoe UI,system-ui,Arial,sans-serif";
+
+const face = { margin: 0, fontFamily: FONT } as const;
+
+export const TYPE = {
+  title: { ...face, fontSize: "38px", lineHeight: "1.08", fontWeight: 800, letterSpacing: "-0.03em" },
+  heading: { ...face, fontSize: "24px", lineHeight: "1.2", fontWeight: 800, letterSpacing: "-0.02em" },
+  subheading: { ...face, fontSize: "18px", lineHeight: "1.3", fontWeight: 700, letterSpacing: "-0.01em" },
+  lead: { ...face, fontSize: "18px", lineHeight: "1.55" },
+  text: { ...face, fontSize: "16px", lineHeight: "1.6" },
+  small: { ...face, fontSize: "14px", lineHeight: "1.6" },
+  caps: {
+    ...face,
+    fontSize: "12px",
+    lineHeight: "1.4",
+    fontWeight: 700,
+    letterSpacing: "0.09em",
+    textTransform: "uppercase",
+  },
+} as const;

@@ -1,0 +1,220 @@
+import { Button, Column, Hr, Row, Section } from "@react-email/components";
+import type { CSSProperties, ReactNode } from "react";
+import { type FieldHue, paint, type Tone, TYPE } from "./styles";
+import { cleanLine } from "./text";
+
+type WithChildren = { children: ReactNode };
+
+type TextProps = WithChildren & {
+  as?: "p" | "h1" | "h2" | "h3" | "div" | "a" | "strong";
+  size?: keyof typeof TYPE;
+  tone?: Tone;
+  margin?: string;
+  className?: string;
+  style?: CSSProperties;
+  href?: string;
+  dir?: "auto";
+  /** How the element is formatted in the text part, see lib/email/render.ts. */
+  "data-text"?: string;
+  "data-skip-in-text"?: "true";
+};
+
+/** Text of one size and color. */
+export function Text({ as: Tag = "p", size = "text", tone = "ink", margin, className, style, ...rest }: TextProps) {
+  const color = paint({ text: tone });
+  return (
+    <Tag
+      {...rest}
+      className={className ? `${className} ${color.className}` : color.className}
+      style={{ ...TYPE[size], ...color.style, ...style, ...(margin && { margin }) }}
+    />
+  );
+}
+
+export const Title = (props: WithChildren) => <Text as="h1" size="title" className="title" {...props} />;
+
+/** A line above the title, in small capitals. */
+export const Caps = (props: WithChildren) => <Text size="caps" tone="accent" margin="0 0 10px" {...props} />;
+
+/** The sentence below the title. */
+export const Lead = (props: WithChildren) => <Text size="lead" margin="16px 0 0" {...props} />;
+
+/** A paragraph; a quiet one is smaller and softer. */
+export function Paragraph({ quiet = false, ...rest }: TextProps & { quiet?: boolean }) {
+  return <Text {...rest} {...(quiet && { size: "small", tone: "soft" })} margin="12px 0 0" />;
+}
+
+type LinkProps = WithChildren & { href: string };
+
+const accent = paint({ text: "accent" });
+const linkStyle = { ...accent.style, textDecoration: "underline" };
+
+export function TextLink({ href, children }: LinkProps) {
+  return (
+    <a href={href} className={accent.className} style={{ ...linkStyle, overflowWrap: "anywhere" }}>
+      {children}
+    </a>
+  );
+}
+
+export function AddressLink({ children }: { children: string }) {
+  return <TextLink href={`mailto:${children}`}>{cleanLine(children)}</TextLink>;
+}
+
+export function LineLink({ href, rel, children }: LinkProps & { rel?: string }) {
+  return (
+    <a
+      href={href}
+      rel={rel}
+      className={accent.className}
+      // Outside a paragraph there is no font to inherit.
+      style={{
+        ...linkStyle,
+        fontFamily: TYPE.text.fontFamily,
+        display: "inline-block",
+        padding: "14px 0 5px",
+        fontWeight: 700,
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+export function LinkParagraph({ size = "text", ...link }: LinkProps & { size?: "text" | "small" }) {
+  return (
+    <p style={TYPE[size]}>
+      <LineLink {...link} />
+    </p>
+  );
+}
+
+/** User-written lines, each in its own paragraph: long words break, and bidirectional characters are removed. */
+export function Lines({ children, hue }: { children: string; hue: FieldHue }) {
+  const field = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
+  const lines = children.split("\n").map(cleanLine).filter(Boolean);
+  return (
+    <div className={field.className} style={{ ...field.style, borderRadius: "16px", padding: "14px 18px" }}>
+      {lines.map((line, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: emails are rendered once
+          key={index}
+          dir="auto"
+          style={{ ...TYPE.text, wordBreak: "break-word", margin: index === 0 ? 0 : "8px 0 0" }}
+        >
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const button = paint({ back: "accent", text: "onaccent" });
+
+/** The main button, at least 44 px high. */
+export function Action({ url, children }: { url: string; children: string }) {
+  return (
+    <Section style={{ margin: "28px 0 20px" }}>
+      <Button
+        href={url}
+        className={`wide ${button.className}`}
+        style={{
+          ...TYPE.text,
+          ...button.style,
+          lineHeight: "20px",
+          padding: "16px 32px",
+          borderRadius: "30px",
+          fontWeight: 700,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** The link as text, for clients where buttons don't work. The text part already has it with the button. */
+export function PlainAddress({ url }: { url: string }) {
+  return (
+    <Paragraph quiet data-skip-in-text="true">
+      If the button doesn't work, copy this link into your browser:
+      <br />
+      <TextLink href={url}>{url}</TextLink>
+    </Paragraph>
+  );
+}
+
+const surface = paint({ back: "surface" });
+const hole = paint({ back: "bg" });
+const line = paint({ line: "line" });
+
+const RADIUS = "28px";
+
+function Holes() {
+  return (
+    <Row aria-hidden="true" data-skip-in-text="true">
+      {["left", "right"].map((side) => (
+        <Column key={side} align="center" style={{ width: "50%", paddingTop: "16px" }}>
+          <div
+            className={hole.className}
+            style={{ ...hole.style, width: "16px", height: "16px", borderRadius: "8px", fontSize: 0 }}
+          />
+        </Column>
+      ))}
+    </Row>
+  );
+}
+
+export type Emblem = { emoji: string; hue: FieldHue };
+
+/** The colored head of a sheet. Its emoji is decorative: not read aloud and not in the text part. */
+function Head({ emoji, hue }: Emblem) {
+  const field = paint({ back: `field-${hue}` });
+  return (
+    <Row className={field.className} style={{ ...field.style, borderRadius: `${RADIUS} ${RADIUS} 0 0` }}>
+      <Column>
+        <Holes />
+        <p
+          aria-hidden="true"
+          data-skip-in-text="true"
+          style={{ margin: 0, padding: "4px 0 28px", fontSize: "64px", lineHeight: "72px", textAlign: "center" }}
+        >
+          {emoji}
+        </p>
+      </Column>
+    </Row>
+  );
+}
+
+type SheetProps = WithChildren & {
+  emblem?: Emblem;
+  /** A sheet without a colored head has holes if it is the first in the email. */
+  isFirst?: boolean;
+};
+
+/** A calendar sheet: white and rounded. */
+export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
+  return (
+    <Row className={surface.className} style={{ ...surface.style, borderRadius: RADIUS, marginBottom: "16px" }}>
+      <Column>
+        {emblem && <Head {...emblem} />}
+        {isFirst && <Holes />}
+        <Row>
+          <Column className="pad" style={{ padding: "32px 40px 36px" }}>
+            {children}
+          </Column>
+        </Row>
+      </Column>
+    </Row>
+  );
+}
+
+/** A perforation line; content that few readers need goes below it. */
+export function Perforation() {
+  return (
+    <Hr
+      className={line.className}
+      style={{ margin: "28px 0 24px", border: "none", borderTop: "2px dashed", ...line.style }}
+    />
+  );
+}
