@@ -3,8 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 import { useState } from "react";
-import { useIsPhone } from "@/components/layout/use-is-phone";
-import { useToday } from "@/components/layout/use-today";
+import { useIsPhone, useToday } from "@/components/layout/use-browser";
 import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
@@ -13,10 +12,9 @@ import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays } from "@/lib/core/dates";
 import { isSolemn } from "@/lib/holidays/tone";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
-import { FailedMonth } from "./failed-month";
 import { HolidayDialog } from "./holiday-dialog";
 import { useSelectedDay } from "./month-controls";
-import { useMonth } from "./use-month";
+import { FailedMonth, useMonth } from "./use-month";
 
 type DateNavigatorProps = {
   /** The day to show until one is selected; null for the visitor's today. */

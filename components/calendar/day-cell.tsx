@@ -11,14 +11,10 @@ import type { Tone } from "@/lib/holidays/tone";
 type DayCellProps = {
   date: CivilDate;
   href: string;
-  /** Everything in the cell, for screen readers. */
   label: string;
-  /** The number of holidays on the day. */
   count: number;
-  /** The holiday to show. */
   pick?: { name: string; emoji: string; hue: number; tone: Tone };
   isSponsored: boolean;
-  /** Whether the page shows this day. */
   current: boolean;
 };
 

@@ -5,16 +5,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { hueStyle } from "@/components/ui/hue";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
-import { Sticker } from "@/components/ui/sticker";
 import { cardDateProblem } from "@/lib/cards/form";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 
-/** A holiday that can be chosen. */
 export type ChoosableHoliday = {
   id: string;
   slug: string;
@@ -29,9 +27,7 @@ export type ChoosableHoliday = {
 type HolidayDialogProps = {
   /** The chosen day; null closes the dialog. */
   date: CivilDate | null;
-  /** The day's holidays, its pick first. */
   holidays: readonly ChoosableHoliday[];
-  /** The month observances. */
   monthLong: readonly ChoosableHoliday[];
   onClose: () => void;
 };

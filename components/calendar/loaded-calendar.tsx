@@ -4,9 +4,8 @@ import { useState } from "react";
 import { type CivilDate, partsOf, plusMonths } from "@/lib/core/civil-date";
 import { monthName } from "@/lib/core/dates";
 import { calendarWindow } from "@/lib/holidays/window";
-import { FailedMonth } from "./failed-month";
 import { MonthGrid } from "./month-grid";
-import { useMonth } from "./use-month";
+import { FailedMonth, useMonth } from "./use-month";
 
 /**
  * A calendar for the home page that turns its pages in place; in the calendar tab each month has a URL. Source of the

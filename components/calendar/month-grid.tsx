@@ -12,7 +12,6 @@ import type { ChoosableHoliday } from "./holiday-dialog";
 import { type Choices, MonthControls } from "./month-controls";
 
 type MonthTurnProps = {
-  /** -1 for back, 1 for forward. */
   months: -1 | 1;
   /** The month to open; null at the end of the calendar. */
   to: YearMonth | null;
@@ -75,7 +74,6 @@ function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, Calen
   return days;
 }
 
-/** Returns the content of a day's cell. */
 function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
   const [pick, ...others] = entries;
   const more = others.length > 0 ? ` and ${others.length} more` : "";
@@ -105,7 +103,6 @@ function toChoice({ id, slug, holidayName, category, emoji, hue, tone }: Calenda
 
 type MonthGridProps = {
   page: YearMonth;
-  /** The month's holidays by date, each date's pick first. */
   entries: readonly CalendarEntry[];
   window: CalendarWindow;
   /** The date that the page shows. If set, each day links to its date, without the chooser. */

@@ -1,18 +1,18 @@
 "use client";
 
 import { ExternalLink, Play } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { createContext, use, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/video";
-import { useIsBackToWatch } from "./panels";
 
-type AdventureVideoProps = {
-  /** Null if there is none yet. */
+/** Whether the video starts by itself, because the visitor pressed Adventure and had to sign in first. */
+export const BackToWatch = createContext(false);
+
+type CategoryVideoProps = {
   video: Video | null;
-  /** For the default picture. */
   holiday: { emoji: string; hue: number };
 };
 
@@ -29,8 +29,8 @@ function start(video: HTMLVideoElement | null): void {
  * A holiday's video. Nothing is requested from its host before the visitor presses play. Source of the texts: spec
  * section 2, Adventure Video panel.
  */
-export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVideoProps) {
-  const isBackToWatch = useIsBackToWatch();
+export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoProps) {
+  const isBackToWatch = use(BackToWatch);
   const [watching, setWatching] = useState(isBackToWatch);
   const [failed, setFailed] = useState(false);
   const [measured, setMeasured] = useState<string | null>(null);

@@ -1,18 +1,19 @@
+import { ChevronLeft, ChevronRight } from "lucide";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { hueStyle } from "@/components/ui/hue";
-import { Sticker } from "@/components/ui/sticker";
+import { hueStyle, Sticker } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { longDate, monthName, weekdayName } from "@/lib/core/dates";
+import { longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
 import { CategoryBadge } from "./holiday-parts";
 
-/** Shown for a holiday without notes. Source: spec section 2, home tab. */
-export const NOTES_FALLBACK = "Discover something wonderfully weird today!";
-
-/** Returns the description of a holiday in a sentence or two. */
+/** Returns the description of a holiday in a sentence or two. Source of the fallback: spec section 2, home tab. */
 export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {
-  return holiday.notes ?? (isSolemn(holiday) ? "A day to pause and remember." : NOTES_FALLBACK);
+  const fallback = isSolemn(holiday) ? "A day to pause and remember." : "Discover something wonderfully weird today!";
+  return holiday.notes ?? fallback;
 }
 
 type DaySheetProps = {
@@ -22,9 +23,7 @@ type DaySheetProps = {
   eyebrow?: ReactNode;
   /** The line above a solemn day's name; see `solemnLine`. */
   observed: ReactNode;
-  /** Actions below the notes. */
   children?: ReactNode;
-  /** Links below the perforation. */
   stub: ReactNode;
 };
 
@@ -63,5 +62,61 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
       </div>
       <div className="sheet-stub">{stub}</div>
     </section>
+  );
+}
+
+type SheetHeaderProps = { emoji: string; title: string; children: ReactNode };
+
+/** The top of a sheet about a holiday, with a title of its own and a lead. */
+export function SheetHeader({ emoji, title, children }: SheetHeaderProps) {
+  return (
+    <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
+      <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
+          {title}
+        </h1>
+        <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">{children}</p>
+      </div>
+    </header>
+  );
+}
+
+type DayStepperProps = {
+  date: CivilDate;
+  /** The first and the last day of the calendar. There are no links beyond them. */
+  first: CivilDate;
+  last: CivilDate;
+  /** Whether the page shows today, so that it needs no link to it. */
+  isToday?: boolean;
+};
+
+export function DayStepper({ date, first, last, isToday = false }: DayStepperProps) {
+  const before = plusDays(date, -1);
+  const after = plusDays(date, 1);
+  return (
+    <nav aria-label="Day by day" className="flex items-center justify-between gap-2">
+      {before >= first ? (
+        <Link className="step" href={`/holiday/${before}`} aria-label={`Previous day, ${longDate(before)}`}>
+          <Icon of={ChevronLeft} /> Previous
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      ) : (
+        <span />
+      )}
+      {!isToday && (
+        <Link className="step" href="/">
+          Today
+        </Link>
+      )}
+      {after <= last ? (
+        <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
+          Next <Icon of={ChevronRight} />
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
   );
 }

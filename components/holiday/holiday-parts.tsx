@@ -4,38 +4,47 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import { firstYear, type MessageIdea, type Mood, originLabel } from "@/lib/holidays/traits";
 
-/** The story behind a holiday, with its origin beside it. */
-export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holiday, "origin" | "history"> }) {
-  const year = firstYear(origin);
+type SendCardProps = { href: string; className?: string };
+
+export function SendCard({ href, className }: SendCardProps) {
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[2fr_1fr] md:gap-8">
-      <p className="max-w-prose text-pretty leading-relaxed wrap-anywhere md:text-lg md:leading-relaxed">{history}</p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-3xl border border-line bg-surface px-5 py-3.5 md:grid md:p-6">
-        <div>
-          <dt>Origin</dt>
-          <dd className="font-bold font-display leading-snug md:text-xl">{originLabel(origin)}</dd>
-          {origin.by && <dd className="mt-1 text-pretty wrap-anywhere">{origin.by}</dd>}
-        </div>
-        {year && (
-          <div>
-            <dt>First observed</dt>
-            <dd className="font-bold font-display leading-snug md:text-xl">{year}</dd>
-          </div>
-        )}
-      </dl>
-    </div>
+    <Link href={href} prefetch={false} className={buttonClass({ look: "field", className })}>
+      <Icon of={Send} /> Send Card
+    </Link>
   );
 }
 
-type WaysToCelebrateProps = {
-  celebrate: NonNullable<FullHoliday["celebrate"]>;
-  holiday: Pick<FullHoliday, "hue" | "tone">;
-};
+/** The story behind a holiday, with its origin beside it; nothing if there is no story. */
+export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holiday, "origin" | "history"> }) {
+  if (!history) return null;
+  const year = firstYear(origin);
+  return (
+    <Section id="history" title="The story behind it">
+      <div className="grid items-start gap-4 md:grid-cols-[2fr_1fr] md:gap-8">
+        <p className="max-w-prose text-pretty leading-relaxed wrap-anywhere md:text-lg md:leading-relaxed">{history}</p>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-3xl border border-line bg-surface px-5 py-3.5 md:grid md:p-6">
+          <div>
+            <dt>Origin</dt>
+            <dd className="font-bold font-display leading-snug md:text-xl">{originLabel(origin)}</dd>
+            {origin.by && <dd className="mt-1 text-pretty wrap-anywhere">{origin.by}</dd>}
+          </div>
+          {year && (
+            <div>
+              <dt>First observed</dt>
+              <dd className="font-bold font-display leading-snug md:text-xl">{year}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </Section>
+  );
+}
 
 const WAYS = [
   { kind: "free", title: "For free", icon: Sprout },
@@ -43,26 +52,31 @@ const WAYS = [
   { kind: "desk", title: "At a desk", icon: Laptop },
 ] as const;
 
-/** Returns the heading above the three ways. */
-export const waysTitle = (holiday: Pick<FullHoliday, "tone">) =>
-  isSolemn(holiday) ? "Ways to mark the day" : "Three ways to celebrate";
+type WaysToCelebrateProps = { id?: string; holiday: Pick<FullHoliday, "celebrate" | "hue" | "tone"> };
 
-/** Three things to do on the day, in its color. */
-export function WaysToCelebrate({ celebrate, holiday }: WaysToCelebrateProps) {
+/** Three things to do on the day, in its color; nothing if there are none. */
+export function WaysToCelebrate({ id = "celebrate", holiday }: WaysToCelebrateProps) {
+  const { celebrate, hue, tone } = holiday;
+  if (!celebrate) return null;
+  const isQuiet = isSolemn(holiday);
   return (
-    <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hueStyle(holiday.hue, holiday.tone)}>
-      {WAYS.map(({ kind, title, icon }) => (
-        <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
-          <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
-            <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
-              <Icon of={kind === "friends" && isSolemn(holiday) ? Users : icon} className="size-4 md:size-5" />
-            </span>
-            {title}
-          </h3>
-          <p className="mt-1.5 text-pretty leading-snug wrap-anywhere md:mt-3 md:leading-relaxed">{celebrate[kind]}</p>
-        </li>
-      ))}
-    </ul>
+    <Section id={id} title={isQuiet ? "Ways to mark the day" : "Three ways to celebrate"}>
+      <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hueStyle(hue, tone)}>
+        {WAYS.map(({ kind, title, icon }) => (
+          <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
+            <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
+              <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
+                <Icon of={kind === "friends" && isQuiet ? Users : icon} className="size-4 md:size-5" />
+              </span>
+              {title}
+            </h3>
+            <p className="mt-1.5 text-pretty leading-snug wrap-anywhere md:mt-3 md:leading-relaxed">
+              {celebrate[kind]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -76,11 +90,9 @@ const MOOD_LABELS: Readonly<Record<Mood, string>> = {
 
 type CardMessagesProps = {
   messages: readonly MessageIdea[];
-  /** Link to the card builder; null if no card can be sent for the date. */
   href: string | null;
 };
 
-/** Message ideas, and a link to the card builder. */
 export function CardMessages({ messages, href }: CardMessagesProps) {
   return (
     <>
@@ -152,7 +164,6 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
   );
 }
 
-/** A holiday's category. */
 export function CategoryBadge({ category }: { category: string }) {
   return (
     <span className="wrap-anywhere inline-flex min-w-0 max-w-full items-center rounded-full bg-field-strong px-3 py-1 font-semibold text-on-field-strong text-sm">

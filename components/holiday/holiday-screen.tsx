@@ -1,8 +1,8 @@
-import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
+import { Clapperboard, Gift as GiftIcon, MapPin } from "lucide";
 import Link from "next/link";
 import { MonthGrid } from "@/components/calendar/month-grid";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { RemindMe } from "@/components/reminders/remind-me";
+import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonClass } from "@/components/ui/button";
@@ -13,78 +13,42 @@ import { cardDateProblem, cardDateRange } from "@/lib/cards/form";
 import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { displayDate, longDate } from "@/lib/core/dates";
-import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Gift } from "@/lib/holidays/gifts/queries";
-import { mapsSearchUrl } from "@/lib/holidays/maps";
-import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
+import type { CalendarEntry, FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
 import { CardDate } from "./card-date";
-import { AdventureVideo } from "./category-video";
-import { DaySheet } from "./day-sheet";
-import { DayStepper } from "./day-stepper";
-import { Backstory, CardMessages, GiftIdeas, WaysToCelebrate, waysTitle } from "./holiday-parts";
+import { CategoryVideo } from "./category-video";
+import { DaySheet, DayStepper } from "./day-sheet";
+import { Backstory, CardMessages, GiftIdeas, SendCard, WaysToCelebrate } from "./holiday-parts";
 import { HolidayTile } from "./holiday-tile";
-import { ComingTiles, NeighborDays, type Neighbors } from "./holiday-tiles";
+import { ComingTiles, NeighborDays, type Neighbors, Ongoing, tileOf } from "./holiday-tiles";
 import { NoHoliday } from "./no-holiday";
-import { Ongoing } from "./ongoing";
 import { ShareControl } from "./share-control";
 import { IfToday, IfTodayStyle } from "./today-style";
 import { WhyThisDate } from "./why-this-date";
 
-type HolidayPickerProps = {
-  date: CivilDate;
-  holidays: readonly Holiday[];
-  selectedId: string;
-  sponsors: Readonly<Record<string, SponsorItem[]>>;
-};
-
-/** The holidays of a date that has several, with the selected one marked. */
-function HolidayPicker({ date, holidays, selectedId, sponsors }: HolidayPickerProps) {
-  return (
-    <ul className="tiles picker">
-      {holidays.map((holiday) => (
-        <li key={holiday.id}>
-          <HolidayTile
-            href={`/holiday/${date}?holidayId=${holiday.id}`}
-            emoji={holiday.emoji}
-            hue={holiday.hue}
-            tone={holiday.tone}
-            name={holiday.holidayName}
-            note={holiday.category}
-            current={holiday.id === selectedId}
-          >
-            {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
-          </HolidayTile>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Returns a Google Maps search for activities nearby. Source: spec section 2, holiday detail, Local Places. */
+const activitiesUrl = (holidayName: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${holidayName} activities near me` })}`;
 
 type HolidayScreenProps = {
   date: CivilDate;
-  /** Every holiday of the date, the day's pick first. */
   holidays: readonly FullHoliday[];
-  /** The holiday to show; null on a date without any. */
   selected: FullHoliday | null;
   /** The server's date in UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
-  /** By holiday ID. */
   sponsors: Readonly<Record<string, SponsorItem[]>>;
-  /** Who sponsors the selected holiday, and until when. */
   term: SponsorTerm | null;
-  /** All holidays in the date's month. */
   month: readonly CalendarEntry[];
   /** Weeks that began before the date, and month observances. */
   ongoing: readonly Holiday[];
   neighbors: Neighbors;
-  /** The next holidays in its category. */
-  related: readonly CatalogEntry[];
+  related: readonly ListedHoliday[];
   window: CalendarWindow;
 };
 
@@ -111,7 +75,7 @@ export function HolidayScreen(props: HolidayScreenProps) {
       </>
     );
   }
-  const { id, slug, holidayName, category, celebrate, messages } = selected;
+  const { id, slug, holidayName, category, messages } = selected;
   const isQuiet = isSolemn(selected);
   const video = videoOf(selected);
   const ofThis = isQuiet ? [] : (sponsors[id] ?? []);
@@ -149,22 +113,12 @@ export function HolidayScreen(props: HolidayScreenProps) {
                 <Icon of={Clapperboard} className="size-6" /> Adventure
               </a>
             )}
-            <a id="places" href={mapsSearchUrl(holidayName)} target="_blank" rel="noopener" className={action}>
+            <a id="places" href={activitiesUrl(holidayName)} target="_blank" rel="noopener" className={action}>
               <Icon of={MapPin} className="size-6" /> Local Places
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </div>
-          {cardPath ? (
-            <Link
-              href={cardPath}
-              prefetch={false}
-              className={buttonClass({ look: "field", className: "min-h-13 text-lg" })}
-            >
-              <Icon of={Send} /> Send Card
-            </Link>
-          ) : (
-            <p>{cardProblem}</p>
-          )}
+          {cardPath ? <SendCard href={cardPath} className="min-h-13 text-lg" /> : <p>{cardProblem}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <RemindMe holidayId={id} />
@@ -180,7 +134,20 @@ export function HolidayScreen(props: HolidayScreenProps) {
           id="picker"
           title={<IfToday otherwise={`${displayDate(date)}, ${partsOf(date).year}`}>Multiple Holidays Today</IfToday>}
         >
-          <HolidayPicker date={date} holidays={holidays} selectedId={id} sponsors={sponsors} />
+          <ul className="tiles picker">
+            {holidays.map((holiday) => (
+              <li key={holiday.id}>
+                <HolidayTile
+                  href={`/holiday/${date}?holidayId=${holiday.id}`}
+                  note={holiday.category}
+                  {...tileOf(holiday)}
+                  current={holiday.id === id}
+                >
+                  {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
+                </HolidayTile>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {ofThis.length > 0 && (
@@ -197,16 +164,8 @@ export function HolidayScreen(props: HolidayScreenProps) {
           </Link>
         </p>
       </Section>
-      {selected.history && (
-        <Section id="history" title="The story behind it">
-          <Backstory holiday={selected} />
-        </Section>
-      )}
-      {celebrate && (
-        <Section id="celebrate" title={waysTitle(selected)}>
-          <WaysToCelebrate celebrate={celebrate} holiday={selected} />
-        </Section>
-      )}
+      <Backstory holiday={selected} />
+      <WaysToCelebrate holiday={selected} />
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
           <CardMessages messages={messages} href={cardPath} />
@@ -219,7 +178,7 @@ export function HolidayScreen(props: HolidayScreenProps) {
           </Disclosure>
           {video && (
             <Disclosure id="adventure" title="Adventure">
-              <AdventureVideo video={video} holiday={selected} />
+              <CategoryVideo video={video} holiday={selected} />
             </Disclosure>
           )}
         </div>

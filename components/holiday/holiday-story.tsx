@@ -1,30 +1,27 @@
-import { Send } from "lucide";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { RemindMe } from "@/components/reminders/remind-me";
+import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonClass } from "@/components/ui/button";
-import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { cardDateProblem } from "@/lib/cards/form";
 import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, displayDate, longDate, monthTitle } from "@/lib/core/dates";
-import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Gift } from "@/lib/holidays/gifts/queries";
-import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
+import type { FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { Crumb } from "@/lib/publishing/structured-data";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
-import { AdventureVideo } from "./category-video";
+import { CategoryVideo } from "./category-video";
 import { notesOf } from "./day-sheet";
-import { Backstory, CardMessages, CategoryBadge, GiftIdeas, WaysToCelebrate, waysTitle } from "./holiday-parts";
+import { Backstory, CardMessages, CategoryBadge, GiftIdeas, SendCard, WaysToCelebrate } from "./holiday-parts";
 import { ComingTiles, HolidayTiles } from "./holiday-tiles";
 import { ShareControl } from "./share-control";
 import { OverStyle } from "./today-style";
@@ -36,13 +33,10 @@ type HolidayStoryProps = {
   today: CivilDate;
   gifts: readonly Gift[];
   sponsors: readonly SponsorItem[];
-  /** Who sponsors it, and until when. */
   term: SponsorTerm | null;
   crumbs: readonly Crumb[];
-  /** Other holidays on its next date; [] for a month observance. */
   companions: readonly Holiday[];
-  /** The next holidays in its category. */
-  related: readonly CatalogEntry[];
+  related: readonly ListedHoliday[];
   window: CalendarWindow;
 };
 
@@ -84,13 +78,17 @@ function cardPathFor({ id }: Holiday, date: CivilDate, today: CivilDate): string
   return cardDateProblem(date, today) ? null : `/cards/new?holidayId=${id}&date=${date}`;
 }
 
-/** The page of one holiday, for every year. */
 export function HolidayStory(props: HolidayStoryProps) {
   const { holiday, today, gifts, sponsors, term, crumbs, companions, related, window } = props;
-  const { id, holidayName, emoji, hue, tone, category, history, celebrate, messages } = holiday;
+  const { id, holidayName, emoji, hue, tone, category, messages } = holiday;
   const isQuiet = isSolemn(holiday);
   const nextDates = nextDatesOf(holiday);
-  const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
+  const nextOn = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
+  /** Renders a part that depends on the next date, as seen from `day`. */
+  const byNext = (
+    render: (next: CivilDate, day: CivilDate) => ReactNode,
+    keyOf: (day: CivilDate) => string = nextOn,
+  ) => <ByDay today={today} keyOf={keyOf} render={(day) => render(nextOn(day), day)} />;
   const video = videoOf(holiday);
   const shownSponsors = isQuiet ? [] : sponsors;
   const sponsorLine = !isQuiet && <SponsorLine holiday={holiday} term={term} />;
@@ -102,62 +100,42 @@ export function HolidayStory(props: HolidayStoryProps) {
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
             <div className="sheet-words">
-              <ByDay
-                today={today}
-                keyOf={(day) => `${next(day)} ${isQuiet && isOn(holiday, next(day), day)}`}
-                render={(day) => (
+              {byNext(
+                (next, day) => (
                   <p className="font-semibold">
-                    <DateLine holiday={holiday} date={next(day)} isNow={isOn(holiday, next(day), day)} />
+                    <DateLine holiday={holiday} date={next} isNow={isOn(holiday, next, day)} />
                   </p>
-                )}
-              />
+                ),
+                (day) => `${nextOn(day)} ${isQuiet && isOn(holiday, nextOn(day), day)}`,
+              )}
               <h1 className="sheet-title">{holidayName}</h1>
               <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
                 {notesOf(holiday)}
               </p>
               <CategoryBadge category={category} />
               <div className="flex flex-wrap gap-2">
-                <ByDay
-                  today={today}
-                  keyOf={next}
-                  render={(day) => {
-                    const path = cardPathFor(holiday, next(day), day);
-                    return path ? (
-                      <Link href={path} prefetch={false} className={buttonClass({ look: "field" })}>
-                        <Icon of={Send} /> Send Card
-                      </Link>
-                    ) : (
-                      <p className="py-2.5">{cardDateProblem(next(day), day)}</p>
-                    );
-                  }}
-                />
+                {byNext((next, day) => {
+                  const path = cardPathFor(holiday, next, day);
+                  return path ? <SendCard href={path} /> : <p className="py-2.5">{cardDateProblem(next, day)}</p>;
+                })}
                 <RemindMe holidayId={id} />
-                {!holiday.isMonthObservance && (
-                  <ByDay
-                    today={today}
-                    keyOf={next}
-                    render={(day) => (
-                      <Link
-                        href={`/holiday/${next(day)}?holidayId=${id}`}
-                        prefetch={false}
-                        className={buttonClass({ look: "quiet" })}
-                      >
-                        See its day
-                      </Link>
-                    )}
+                {!holiday.isMonthObservance &&
+                  byNext((next) => (
+                    <Link
+                      href={`/holiday/${next}?holidayId=${id}`}
+                      prefetch={false}
+                      className={buttonClass({ look: "quiet" })}
+                    >
+                      See its day
+                    </Link>
+                  ))}
+                {byNext((next) => (
+                  <ShareControl
+                    title={holidayName}
+                    text={shareText(holiday, next)}
+                    path={`/holidays/${holiday.slug}`}
                   />
-                )}
-                <ByDay
-                  today={today}
-                  keyOf={next}
-                  render={(day) => (
-                    <ShareControl
-                      title={holidayName}
-                      text={shareText(holiday, next(day))}
-                      path={`/holidays/${holiday.slug}`}
-                    />
-                  )}
-                />
+                ))}
               </div>
             </div>
           </div>
@@ -169,16 +147,8 @@ export function HolidayStory(props: HolidayStoryProps) {
           {sponsorLine}
         </div>
       )}
-      {celebrate && (
-        <Section id="celebrate" title={waysTitle(holiday)}>
-          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
-        </Section>
-      )}
-      {history && (
-        <Section id="history" title="The story behind it">
-          <Backstory holiday={holiday} />
-        </Section>
-      )}
+      <WaysToCelebrate holiday={holiday} />
+      <Backstory holiday={holiday} />
       <Section id="why" title="Why this date">
         <WhyThisDate holiday={holiday} nextDates={nextDates} today={today} window={window} />
       </Section>
@@ -188,17 +158,15 @@ export function HolidayStory(props: HolidayStoryProps) {
             <GiftIdeas gifts={gifts} />
           </Section>
           <Section id="adventure" title="Adventure">
-            <AdventureVideo video={video} holiday={holiday} />
+            <CategoryVideo video={video} holiday={holiday} />
           </Section>
         </>
       )}
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
-          <ByDay
-            today={today}
-            keyOf={next}
-            render={(day) => <CardMessages messages={messages} href={cardPathFor(holiday, next(day), day)} />}
-          />
+          {byNext((next, day) => (
+            <CardMessages messages={messages} href={cardPathFor(holiday, next, day)} />
+          ))}
         </Section>
       )}
       {companions.length > 0 && (

@@ -17,11 +17,9 @@ type HolidayTileProps = {
   /** A line above the name, such as a date or a category. */
   note: string;
   current?: boolean;
-  /** Shown below the name. */
   children?: ReactNode;
 };
 
-/** A holiday in a list, as a link: its emoji on its own color. */
 export function HolidayTile({ href, emoji, hue, tone, name, note, current = false, children }: HolidayTileProps) {
   return (
     <Link

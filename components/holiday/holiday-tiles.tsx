@@ -1,80 +1,67 @@
+import Link from "next/link";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Section } from "@/components/ui/prose";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { daysInWords, daysOfMonth, plusDays, shortDate } from "@/lib/core/dates";
-import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
-import type { Holiday } from "@/lib/holidays/queries";
+import { daysInWords, daysOfMonth, monthName, plusDays, shortDate } from "@/lib/core/dates";
+import type { Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { HolidayTile } from "./holiday-tile";
+
+type Tiled = Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holidayName">;
+
+/** Returns the props of a holiday's tile, without those that depend on the list. */
+export const tileOf = ({ emoji, hue, tone, holidayName: name }: Omit<Tiled, "id" | "dateIso">) => ({
+  emoji,
+  hue,
+  tone,
+  name,
+});
 
 type HolidayTilesProps<T> = {
   holidays: readonly T[];
   hrefOf: (holiday: T) => string;
-  /** Returns the line above the name, such as a date or a category. */
   noteOf: (holiday: T) => string;
+  /** Returns the last day, after which the page's OverStyle hides it. */
+  untilOf?: (holiday: T) => CivilDate;
 };
 
-/** Several holidays side by side, each with a link. */
-export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holidayName">>({
-  holidays,
-  hrefOf,
-  noteOf,
-}: HolidayTilesProps<T>) {
+export function HolidayTiles<T extends Tiled>({ holidays, hrefOf, noteOf, untilOf }: HolidayTilesProps<T>) {
   return (
     <ul className="tiles">
       {holidays.map((holiday) => (
-        <li key={`${holiday.dateIso}${holiday.id}`}>
-          <HolidayTile
-            href={hrefOf(holiday)}
-            emoji={holiday.emoji}
-            hue={holiday.hue}
-            tone={holiday.tone}
-            name={holiday.holidayName}
-            note={noteOf(holiday)}
-          />
+        <li key={`${holiday.dateIso}${holiday.id}`} data-until={untilOf?.(holiday)}>
+          <HolidayTile href={hrefOf(holiday)} note={noteOf(holiday)} {...tileOf(holiday)} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Returns the last day of an entry. */
-export function lastDayOf({
-  dateIso,
-  isMonthObservance,
-  lengthDays,
-}: Pick<CatalogEntry, "dateIso" | "isMonthObservance" | "lengthDays">): CivilDate {
+type Lasting = Pick<Holiday, "dateIso" | "isMonthObservance" | "lengthDays">;
+
+export function lastDayOf({ dateIso, isMonthObservance, lengthDays }: Lasting): CivilDate {
   return (isMonthObservance && daysOfMonth(partsOf(dateIso)).at(-1)) || plusDays(dateIso, lengthDays - 1);
 }
 
 /** Upcoming holidays, each with its date. The page's OverStyle hides those that are over for the visitor. */
-export function ComingTiles({ entries }: { entries: readonly CatalogEntry[] }) {
+export function ComingTiles({ entries }: { entries: readonly ListedHoliday[] }) {
   return (
-    <ul className="tiles">
-      {entries.map(({ id, slug, emoji, hue, tone, holidayName, dateIso, isMonthObservance, lengthDays }) => (
-        <li key={id} data-until={lastDayOf({ dateIso, isMonthObservance, lengthDays })}>
-          <HolidayTile
-            href={`/holidays/${slug}`}
-            emoji={emoji}
-            hue={hue}
-            tone={tone}
-            name={holidayName}
-            note={isMonthObservance ? "All month" : daysInWords(dateIso, lengthDays)}
-          />
-        </li>
-      ))}
-    </ul>
+    <HolidayTiles
+      holidays={entries}
+      hrefOf={({ slug }) => `/holidays/${slug}`}
+      noteOf={({ isMonthObservance, dateIso, lengthDays }) =>
+        isMonthObservance ? "All month" : daysInWords(dateIso, lengthDays)
+      }
+      untilOf={lastDayOf}
+    />
   );
 }
 
 /** The picks of the days around a date; null if there is none. */
 export type Neighbors = { before: Holiday | null; after: Holiday | null; nextYear: Holiday | null };
 
-/** Links to the day before, the day after, and the same date a year later. */
-export function NeighborDays({
-  date,
-  neighbors: { before, after, nextYear },
-}: {
-  date: CivilDate;
-  neighbors: Neighbors;
-}) {
+type NeighborDaysProps = { date: CivilDate; neighbors: Neighbors };
+
+export function NeighborDays({ date, neighbors: { before, after, nextYear } }: NeighborDaysProps) {
   const noteOf = (pick: Holiday) => {
     if (pick === nextYear) return `On this day in ${partsOf(date).year + 1}`;
     return `The day ${pick === before ? "before" : "after"}: ${shortDate(pick.dateIso)}`;
@@ -86,4 +73,48 @@ export function NeighborDays({
       noteOf={noteOf}
     />
   );
+}
+
+type Chip = Pick<Holiday, "id" | "slug" | "emoji" | "holidayName">;
+
+/** Holidays by name only, such as those of a week or a month. */
+export function HolidayChips({ entries }: { entries: readonly Chip[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {entries.map(({ id, slug, emoji, holidayName }) => (
+        <li key={id}>
+          <Link href={`/holidays/${slug}`} prefetch={false} className="chip">
+            <span aria-hidden="true">{emoji}</span> {holidayName}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OngoingProps = {
+  date: CivilDate;
+  /** Weeks that began before the date, and the observances of its month. */
+  holidays: readonly Holiday[];
+  isClosed?: boolean;
+};
+
+export function Ongoing({ date, holidays, isClosed = false }: OngoingProps) {
+  const parts = [
+    { id: `ongoing-${date}`, title: "Still going on", isOfMonth: false },
+    { id: `month-${date}`, title: `All ${monthName(partsOf(date).month)} long`, isOfMonth: true },
+  ];
+  return parts.map(({ id, title, isOfMonth }) => {
+    const entries = holidays.filter(({ isMonthObservance }) => isMonthObservance === isOfMonth);
+    if (entries.length === 0) return null;
+    return isClosed ? (
+      <Disclosure key={id} id={id} title={title} titleAs="h3">
+        <HolidayChips entries={entries} />
+      </Disclosure>
+    ) : (
+      <Section key={id} id={id} title={title}>
+        <HolidayChips entries={entries} />
+      </Section>
+    );
+  });
 }

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readApiError } from "@/lib/core/errors";
 import { distanceInWords, distanceMeters, type Point, roundedArea } from "@/lib/holidays/places/area";
-import type { LocalPlace } from "@/lib/holidays/places/place";
+import type { LocalPlace } from "@/lib/holidays/places/queries";
 
 /** How long a device may take to find its position, and how old that may be, in milliseconds. */
 const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 600_000 };

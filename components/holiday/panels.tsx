@@ -1,9 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
+import { onDemand } from "@/components/ui/on-demand";
 import type { CivilDate } from "@/lib/core/civil-date";
+import type { CalendarEntry } from "@/lib/holidays/queries";
+import { BackToWatch } from "./category-video";
+import { HolidayTile } from "./holiday-tile";
 
-/** A section of the home page that an action opens and closes. */
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
 
 type Panels = {
@@ -11,8 +14,6 @@ type Panels = {
   show: (panel: PanelId) => void;
   toggle: (panel: PanelId) => void;
   idOf: (panel: PanelId) => string;
-  /** Whether the visitor has just signed in to watch the video. */
-  isBackToWatch: boolean;
 };
 
 /** The URL fragment that sign-in returns to. */
@@ -24,11 +25,6 @@ function usePanels(): Panels {
   const panels = use(PanelContext);
   if (!panels) throw new Error("a panel must be inside a <PanelGroup>");
   return panels;
-}
-
-/** Returns whether a video starts by itself, because the visitor pressed Adventure and had to sign in first. */
-export function useIsBackToWatch(): boolean {
-  return use(PanelContext)?.isBackToWatch ?? false;
 }
 
 /** Actions and the panels that they open, one at a time, below the actions. `date` is the day shown. */
@@ -53,8 +49,8 @@ export function PanelGroup({ date, children }: { date: CivilDate; children: Reac
     });
   }, [date]);
   return (
-    <PanelContext value={{ open, show, toggle, idOf: (panel) => `${base}-${panel}`, isBackToWatch }}>
-      {children}
+    <PanelContext value={{ open, show, toggle, idOf: (panel) => `${base}-${panel}` }}>
+      <BackToWatch value={isBackToWatch}>{children}</BackToWatch>
     </PanelContext>
   );
 }
@@ -116,6 +112,55 @@ export function Panel({ panel, title, children }: { panel: PanelId; title: strin
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);
+
+export const LazyCalendar = onDemand(
+  async () => (await import("@/components/calendar/loaded-calendar")).LoadedCalendar,
+);
+
+type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue" | "tone">;
+
+async function findByName(name: string): Promise<Found | null> {
+  const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "5" })}`);
+  if (!response.ok) return null;
+  const { results }: { results: Found[] } = await response.json();
+  // The search is fuzzy, but a card has the exact name.
+  const wanted = name.toLowerCase();
+  return results.find(({ holidayName }) => holidayName.toLowerCase() === wanted) ?? null;
+}
+
+/** The holiday in `/?holiday={name}`, where a card's "explore" button leads. Source: spec section 2, card view. */
+export function HighlightedHoliday() {
+  const [holiday, setHoliday] = useState<Found | null>(null);
+  useEffect(() => {
+    const name = new URLSearchParams(location.search).get("holiday")?.trim();
+    if (!name) return;
+    let isHere = true;
+    findByName(name)
+      .then((found) => isHere && setHoliday(found))
+      .catch((error) => console.warn("Failed to look up the card's holiday", error));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!holiday) return null;
+  return (
+    <section aria-labelledby="from-a-card" className="mb-5 rounded-3xl border-2 border-accent bg-surface p-4">
+      <h2 id="from-a-card" className="mb-2 font-bold font-display text-lg">
+        From your card
+      </h2>
+      <HolidayTile
+        href={`/holidays/${holiday.slug}`}
+        emoji={holiday.emoji}
+        hue={holiday.hue}
+        tone={holiday.tone}
+        name={holiday.holidayName}
+        note={holiday.displayDate}
+      />
     </section>
   );
 }

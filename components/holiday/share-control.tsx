@@ -25,9 +25,7 @@ const PLACES = [
 
 type ShareControlProps = {
   title: string;
-  /** The message without the URL. */
   text: string;
-  /** Path of the page to share. */
   path: string;
 };
 
@@ -57,14 +55,12 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("focusin", onPress);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("focusin", onPress);
-      document.removeEventListener("keydown", onKey);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener("pointerdown", onPress, { signal });
+    document.addEventListener("focusin", onPress, { signal });
+    document.addEventListener("keydown", onKey, { signal });
+    return () => stop.abort();
   }, [open]);
 
   const copy = async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { ServerFormState } from "@/components/ui/use-server-form";
+import type { ServerFormState } from "@/components/ui/server-form";
 import { renderApp } from "@/tests/app";
 import { type FixField, SuggestFixForm } from "./suggest-fix-form";
 

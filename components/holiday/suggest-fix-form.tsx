@@ -3,11 +3,9 @@
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { ServerField } from "@/components/ui/server-field";
-import { type ServerFormAction, useServerForm } from "@/components/ui/use-server-form";
-import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/limits";
+import { ServerField, type ServerFormAction, useServerForm } from "@/components/ui/server-form";
+import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/correction";
 
-/** Confirms a suggestion and says what happens next. */
 function SuggestFixDone({ holiday }: { holiday: { slug: string; holidayName: string } }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -17,7 +17,6 @@ function choose(unknownDay: string) {
   root.dataset.day = document.querySelector(`[data-edition="${day}"]`) ? day : unknownDay;
 }
 
-/** The script at the end of the stored page. */
 export function OfflineDayScript() {
   const text = `(${choose})(${JSON.stringify(UNKNOWN_DAY)})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script

@@ -38,18 +38,7 @@ export function ByDay({ today, keyOf, render }: ByDayProps) {
 }
 
 type WhyThisDateProps = {
-  holiday: Pick<
-    Holiday,
-    | "id"
-    | "slug"
-    | "ruleText"
-    | "history"
-    | "origin"
-    | "sources"
-    | "addedByEditors"
-    | "isMonthObservance"
-    | "lengthDays"
-  >;
+  holiday: Holiday;
   /** Returns the next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
   /** The server's date in UTC. */

@@ -6,9 +6,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/labels";
-import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
+import { dayLinkInWords, foundInWords, MAX_SEARCH_LENGTH, resultHref, whenInWords } from "@/lib/holidays/search/text";
 import { useSearch } from "./use-search";
 
 /** As many as fit on a screen. The search page has more. */

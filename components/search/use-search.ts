@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { useToday } from "@/components/layout/use-today";
+import { useToday } from "@/components/layout/use-browser";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { SearchResults } from "@/lib/holidays/search/queries";
 
-/** The delay after typing before a search starts. */
 const PAUSE_MS = 120;
 
 /** A search that takes longer than this shows a notice. */

@@ -1,7 +1,6 @@
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthName, plusDays } from "@/lib/core/dates";
 import type { SeedEntry } from "./input";
-import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-labels";
 import { isSolemn } from "./tone";
@@ -67,6 +66,85 @@ export type ContentReport = {
   byMonth: { month: string; holidays: number; dates: number; withCompany: number; told: number }[];
 };
 
+/** A text with the slug of its entry. */
+type Owned = { owner: string; text: string };
+
+/** Returns the words of a text in lowercase, without punctuation. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+
+/** Returns the sentences of an English text, in order. */
+export function sentencesOf(text: string): string[] {
+  return [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(text)]
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => wordsOf(sentence).length > 0);
+}
+
+/** The number of consecutive words in a piece, for comparing two sentences. */
+const PIECE_WORDS = 3;
+
+/** Shorter sentences ("It has held.") may appear twice. */
+const LEAST_PIECES = 3;
+
+/** Two sentences that share more than this fraction of their pieces count as the same. */
+const SAME_ABOVE = 0.5;
+
+function piecesOf(text: string): Set<string> {
+  const words = wordsOf(text);
+  return new Set(words.slice(PIECE_WORDS - 1).map((_, index) => words.slice(index, index + PIECE_WORDS).join(" ")));
+}
+
+/** Returns how much two sets have in common, from 0 to 1. Source: Jaccard's index. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((piece) => b.has(piece)).length;
+  return shared / (a.size + b.size - shared);
+}
+
+/** Returns every pair of sentences, of one owner or of two, that are the same except for a few words. */
+export function twinSentences(texts: readonly Owned[]): { first: Owned; second: Owned }[] {
+  const twins: { first: Owned; second: Owned }[] = [];
+  const known = new Map<string, { sentence: Owned; pieces: Set<string> }[]>();
+  for (const { owner, text } of texts) {
+    for (const each of sentencesOf(text)) {
+      const fresh = { sentence: { owner, text: each }, pieces: piecesOf(each) };
+      if (fresh.pieces.size < LEAST_PIECES) continue;
+      const near = new Set([...fresh.pieces].flatMap((piece) => known.get(piece) ?? []));
+      for (const { sentence, pieces } of near) {
+        if (overlap(fresh.pieces, pieces) > SAME_ABOVE) twins.push({ first: sentence, second: fresh.sentence });
+      }
+      for (const piece of fresh.pieces) known.set(piece, [...(known.get(piece) ?? []), fresh]);
+    }
+  }
+  return twins;
+}
+
+/** Common words in names, which do not distinguish them. */
+const COMMON = new Set("national international world global day month week a an the of your".split(" "));
+
+/** Returns the items with the same key, by group. */
+function groupsOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+/** Returns groups of names that differ only in common words, word order or a plural. */
+export function likeNames(names: readonly string[]): string[][] {
+  const distinctivePart = (name: string) =>
+    wordsOf(name)
+      .map((word) => word.replace(/s?'?s?$/, ""))
+      .filter((word) => !COMMON.has(word))
+      .toSorted()
+      .join(" ");
+  return groupsOf(names, distinctivePart).filter((group) => group.length > 1);
+}
+
+/** Returns the problem unless it is solved. */
+const unless = (isFine: unknown, problem: string): string[] => (isFine ? [] : [problem]);
+
 const isMoving = ({ rule, isMonthObservance }: SeedEntry) => !isMonthObservance && !FIXED_DAY.test(rule);
 const isPick = ({ rank }: SeedEntry) => rank <= PICK_RANK;
 
@@ -105,27 +183,25 @@ function fixedDays(entries: readonly SeedEntry[]): Map<CivilDate, SeedEntry[]> {
 }
 
 function wrongDays(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
-  const lists = [...days];
-  const withCompany = lists.filter(([, list]) => list.length > 1).length;
-  return [
-    ...lists.filter(([, list]) => list.length === 0).map(([day]) => `${day.slice(5)} has no holiday of its own`),
-    ...lists
-      .filter(([, list]) => list.filter(isPick).length > 1)
-      .map(([day, list]) => `${day.slice(5)} has several picks: ${list.filter(isPick).map(({ slug }) => slug)}`),
-    ...lists
-      .filter(([, [first]]) => first && !isPick(first))
-      .map(([day]) => `${day.slice(5)} has nothing but holidays that are nobody's pick`),
-    ...lists
-      .filter(([day, [first]]) => day.slice(5) in GRIEF_DATES && first?.tone !== "solemn")
-      .map(
-        ([day, [first]]) =>
-          `${day.slice(5)} is a day of grief (${GRIEF_DATES[day.slice(5)]}), its pick ${first?.slug} is not`,
+  const withCompany = [...days.values()].filter((list) => list.length > 1).length;
+  const problems = [...days].flatMap(([date, list]) => {
+    const day = date.slice(5);
+    const [first] = list;
+    const picks = list.filter(isPick).map(({ slug }) => slug);
+    const grief = GRIEF_DATES[day];
+    return [
+      ...unless(first, `${day} has no holiday of its own`),
+      ...unless(picks.length <= 1, `${day} has several picks: ${picks}`),
+      ...unless(!first || isPick(first), `${day} has nothing but holidays that are nobody's pick`),
+      ...unless(
+        !grief || first?.tone === "solemn",
+        `${day} is a day of grief (${grief}), its pick ${first?.slug} is not`,
       ),
-    ...lists
-      .filter(([, list]) => list.length > MOST_ON_A_DATE)
-      .map(([day, list]) => `${day.slice(5)} has ${list.length} holidays, ${MOST_ON_A_DATE} at most`),
-    ...(withCompany < LEAST_COMPANY * lists.length ? [`only ${withCompany} dates have others beside their pick`] : []),
-  ];
+      ...unless(list.length <= MOST_ON_A_DATE, `${day} has ${list.length} holidays, ${MOST_ON_A_DATE} at most`),
+    ];
+  });
+  const hasCompany = withCompany >= LEAST_COMPANY * days.size;
+  return [...problems, ...unless(hasCompany, `only ${withCompany} dates have others beside their pick`)];
 }
 
 /** Returns the previous day. March 1 has two (for leap years and others), and January 1 wraps around. */
@@ -158,18 +234,15 @@ function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): strin
 
 function wrongPick(entry: SeedEntry): string[] {
   const { slug, history, celebrate, messages, gifts, sources, videoUrls, categoryVideo } = entry;
-  const moods = new Set(messages.map(({ mood }) => mood));
+  const moods = new Set(messages.map(({ mood }) => mood)).size;
+  const isQuiet = isSolemn(entry);
   return [
-    ...(history ? [] : [`${slug} is a pick without history`]),
-    ...(celebrate ? [] : [`${slug} is a pick without ways to mark it`]),
-    ...(sources.length > 0 ? [] : [`${slug} is a pick without a source`]),
-    ...(isSolemn(entry)
-      ? []
-      : [
-          ...(moods.size === 3 ? [] : [`${slug} is a pick with messages in ${moods.size} moods, not 3`]),
-          ...(gifts.length >= 2 ? [] : [`${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`]),
-          ...(videoUrls.length > 0 || !categoryVideo ? [] : [`${slug} is a pick without a video of its own`]),
-        ]),
+    ...unless(history, `${slug} is a pick without history`),
+    ...unless(celebrate, `${slug} is a pick without ways to mark it`),
+    ...unless(sources.length > 0, `${slug} is a pick without a source`),
+    ...unless(isQuiet || moods === 3, `${slug} is a pick with messages in ${moods} moods, not 3`),
+    ...unless(isQuiet || gifts.length >= 2, `${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`),
+    ...unless(isQuiet || videoUrls.length > 0 || !categoryVideo, `${slug} is a pick without a video of its own`),
   ];
 }
 
@@ -183,8 +256,8 @@ function tooFestive(entry: SeedEntry): string[] {
   const shouting = [["its name", name] as const, ...textsOf(entry)].filter(([, text]) => text.includes("!"));
   return [
     ...loud.map(({ mood }) => `${slug} is solemn and has a ${mood} message`),
-    ...(gifts.length === 0 ? [] : [`${slug} is solemn and has gift ideas`]),
-    ...(videoUrls.length === 0 ? [] : [`${slug} is solemn and has a video`]),
+    ...unless(gifts.length === 0, `${slug} is solemn and has gift ideas`),
+    ...unless(videoUrls.length === 0, `${slug} is solemn and has a video`),
     ...shouting.map(([what]) => `${slug} is solemn and has an exclamation mark in ${what}`),
   ];
 }
@@ -194,47 +267,39 @@ function wrongEntry(entry: SeedEntry, videos: ReadonlySet<string>): string[] {
   const noteCount = sentencesOf(notes).length;
   const historyCount = sentencesOf(history ?? "").length;
   const texts = textsOf(entry);
+  const inTexts = (pattern: RegExp, problem: string) =>
+    texts.filter(([, text]) => pattern.test(text)).map(([what]) => `${slug} ${problem} in ${what}`);
   return [
-    ...(noteCount <= 3 ? [] : [`${slug} has notes of ${noteCount} sentences, 3 at most`]),
-    ...(!history || (historyCount >= 2 && historyCount <= 6)
-      ? []
-      : [`${slug} tells ${historyCount} sentences, 2 to 6`]),
-    ...(messages.length > 0 ? [] : [`${slug} has no message`]),
-    ...texts.filter(([, text]) => STOCK_PHRASES.test(text)).map(([what]) => `${slug} has a stock phrase in ${what}`),
-    ...texts
-      .filter(([, text]) => FOREIGN_SIGNS.test(text))
-      .map(([what]) => `${slug} has a sign we do not use in ${what}`),
-    ...texts.filter(([, text]) => /![^!]*!/.test(text)).map(([what]) => `${slug} shouts in ${what}`),
+    ...unless(noteCount <= 3, `${slug} has notes of ${noteCount} sentences, 3 at most`),
+    ...unless(!history || (historyCount >= 2 && historyCount <= 6), `${slug} tells ${historyCount} sentences, 2 to 6`),
+    ...unless(messages.length > 0, `${slug} has no message`),
+    ...inTexts(STOCK_PHRASES, "has a stock phrase"),
+    ...inTexts(FOREIGN_SIGNS, "has a sign we do not use"),
+    ...inTexts(/![^!]*!/, "shouts"),
     ...videoUrls.filter((url) => !videos.has(url)).map((url) => `${slug} has a video that does not exist: ${url}`),
     ...(isPick(entry) ? wrongPick(entry) : []),
     ...(isSolemn(entry) ? tooFestive(entry) : []),
   ];
 }
 
-/** Reports month observances whose rule is not a whole month, and other holidays whose rule is. */
-function wrongMonthRules(entries: readonly SeedEntry[]): string[] {
-  return entries
-    .filter(({ rule, isMonthObservance }) => /^FREQ=YEARLY;BYMONTH=\d+$/.test(rule) !== isMonthObservance)
-    .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`);
-}
-
-/** Reports rules that have no plain wording. */
-function clumsyRules(entries: readonly SeedEntry[]): string[] {
-  return entries
-    .filter(({ rule }) => ruleInWords(rule).startsWith("every year"))
-    .map(({ slug }) => `${slug} has a rule that cannot be said in plain words`);
+/** Reports month observances whose rule is not a whole month, other holidays whose rule is, and unspeakable rules. */
+function wrongRules(entries: readonly SeedEntry[]): string[] {
+  return [
+    ...entries
+      .filter(({ rule, isMonthObservance }) => /^FREQ=YEARLY;BYMONTH=\d+$/.test(rule) !== isMonthObservance)
+      .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`),
+    ...entries
+      .filter(({ rule }) => ruleInWords(rule).startsWith("every year"))
+      .map(({ slug }) => `${slug} has a rule that cannot be said in plain words`),
+  ];
 }
 
 /** Reports openings that too many messages share. */
 function wornOpenings(entries: readonly SeedEntry[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { text } of entries.flatMap(({ messages }) => messages)) {
-    const words = opening(text, 2);
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > MOST_OPENINGS_ALIKE)
-    .map(([words, count]) => `${count} messages begin with “${words}”, ${MOST_OPENINGS_ALIKE} at most`);
+  const openings = entries.flatMap(({ messages }) => messages.map(({ text }) => opening(text, 2)));
+  return groupsOf(openings, (words) => words)
+    .filter((alike) => alike.length > MOST_OPENINGS_ALIKE)
+    .map((alike) => `${alike.length} messages begin with “${alike[0]}”, ${MOST_OPENINGS_ALIKE} at most`);
 }
 
 function twins(entries: readonly SeedEntry[]): string[] {
@@ -286,8 +351,7 @@ export function reviewContent(entries: readonly SeedEntry[], videos: ReadonlySet
       ...tooFew,
       ...doubles(entries, "slug", ({ slug }) => slug),
       ...doubles(entries, "name", ({ name }) => name.toLowerCase()),
-      ...wrongMonthRules(entries),
-      ...clumsyRules(entries),
+      ...wrongRules(entries),
       ...wrongDays(days),
       ...entries.flatMap((entry) => wrongEntry(entry, videos)),
       ...likeOpenings(days),

@@ -4,8 +4,7 @@ import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
-import { replaceOccurrences } from "./commands";
-import { rollOccurrences } from "./job";
+import { replaceOccurrences, rollOccurrences } from "./commands";
 import {
   getHoliday,
   getJustBecause,

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { GIFT_KINDS } from "./gifts/kinds";
+import { PLACE_CATEGORIES } from "./places/kinds";
 import { isDeadRule, parseRule } from "./rule";
+import { MAX_SEARCH_LENGTH } from "./search/text";
 import { TONES } from "./tone";
-import { CATEGORIES, MOODS, ORIGIN_KINDS } from "./traits";
+import { CATEGORIES, DEFAULT_CATEGORY, MOODS, ORIGIN_KINDS } from "./traits";
 import { calendarWindow, yearsOf } from "./window";
 
 /** A day, in a path or a form. Source of the first message: spec section 5. */
@@ -40,6 +42,36 @@ export const monthParam = z
 
 /** In lowercase, as the database writes it, because responses are keyed by it. */
 export const holidayIdParam = z.uuid("Holiday ID must be a UUID").toLowerCase();
+
+const NOTHING_TYPED = "Search for at least one character";
+
+/** The search text in a query string. */
+export const searchTextParam = z
+  .string(NOTHING_TYPED)
+  .trim()
+  .min(1, NOTHING_TYPED)
+  .max(MAX_SEARCH_LENGTH, `Search text must be ${MAX_SEARCH_LENGTH} characters or less`);
+
+/** The maximum number of results, as text in a query string, 1 to 50. */
+export const searchLimitParam = z
+  .string()
+  .regex(/^([1-9]|[1-4]\d|50)$/, "Limit must be between 1 and 50")
+  .transform(Number);
+
+function degrees(name: string, most: number) {
+  const message = `${name} must be between -${most} and ${most}`;
+  return z
+    .string(message)
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, message)
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, message);
+}
+
+export const latitudeParam = degrees("Latitude", 90);
+export const longitudeParam = degrees("Longitude", 180);
+
+/** The category of a places search. A missing or unknown one becomes the default category. */
+export const categoryParam = z.enum(PLACE_CATEGORIES).catch(DEFAULT_CATEGORY);
 
 const anyDay = "2000-01-01";
 

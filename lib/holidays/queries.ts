@@ -1,18 +1,47 @@
 import "server-only";
-import { and, asc, between, desc, eq, exists, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { type Celebrate, holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
-import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/core/civil-date";
 import { daysOfMonth, displayDate, plusDays } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { JUST_BECAUSE_SLUG } from "./built-in";
+import { SHOWN_STATES } from "@/lib/core/subscription-states";
 import { ruleInWords } from "./rule-labels";
-import { isLiveSponsorship } from "./sponsored.queries";
 import type { Tone } from "./tone";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind } from "./traits";
-import { adventurePath } from "./videos/category-videos";
+import { categoryVideoPath } from "./videos/category-videos";
+
+/** The slug of the built-in holiday for cards without a holiday. Source: design section 6. */
+export const JUST_BECAUSE_SLUG = "just-because";
+
+/** The columns of a holiday in a list. */
+export const listed = {
+  id: holidays.id,
+  slug: holidays.slug,
+  holidayName: holidays.holidayName,
+  category: holidays.category,
+  isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
+  tone: holidays.tone,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+};
 
 /** The public columns of a holiday. Named columns only: a new column stays private until it is added here. */
 const shown = {
@@ -78,32 +107,40 @@ export type Holiday = {
 /** A holiday with the additional fields of its own page. */
 export type FullHoliday = Holiday & { celebrate: Celebrate | null; messages: MessageIdea[] };
 
-/** The fields of a holiday that a calendar shows. */
-export type CalendarEntry = Pick<
-  Holiday,
-  | "id"
-  | "slug"
-  | "holidayName"
-  | "category"
-  | "dateIso"
-  | "displayDate"
-  | "isMonthObservance"
-  | "lengthDays"
-  | "tone"
-  | "emoji"
-  | "hue"
-> & { isSponsored: boolean };
+/** A holiday in a list, with one of its dates. */
+export type ListedHoliday = Pick<Holiday, keyof typeof listed | "dateIso" | "displayDate">;
 
-type Row<Columns extends Record<string, AnyPgColumn>> = {
-  [Column in keyof Columns]: Columns[Column]["_"]["notNull"] extends true
-    ? Columns[Column]["_"]["data"]
-    : Columns[Column]["_"]["data"] | null;
-} & { dateIso: string; displayDate: string | null };
+/** The fields of a holiday that a calendar shows. */
+export type CalendarEntry = ListedHoliday & { isSponsored: boolean };
+
+type Dated = { dateIso: string; displayDate: string | null };
+type Row<Columns> = Pick<typeof holidays.$inferSelect, keyof Columns & keyof typeof holidays.$inferSelect> & Dated;
+
+/** Returns a row of `listed` columns as shown: a date without a text of its own has the default one. */
+export function toListed<More>({
+  id,
+  slug,
+  holidayName,
+  category,
+  dateIso,
+  displayDate: own,
+  ...row
+}: Row<typeof listed> & More) {
+  return {
+    id,
+    slug,
+    holidayName,
+    category: category || DEFAULT_CATEGORY,
+    dateIso: dateIso as CivilDate,
+    displayDate: own ?? displayDate(dateIso),
+    ...row,
+  };
+}
 
 /** Returns a holiday's own videos, else its category's unless an editor switched that off; a solemn day has none. */
 function shownVideos({ tone, videoUrls, categoryVideo, category }: Row<typeof shown>): string[] {
   if (tone === "solemn") return [];
-  const urls = videoUrls.length === 0 && categoryVideo ? [adventurePath(category)] : videoUrls;
+  const urls = videoUrls.length === 0 && categoryVideo ? [categoryVideoPath(category)] : videoUrls;
   return urls.map((url) => (url.startsWith("/") ? siteUrl(url) : url));
 }
 
@@ -126,12 +163,50 @@ function toFullHoliday({ celebrate, messages, ...row }: Row<typeof shownInFull>)
   return { ...toHoliday(row), celebrate, messages: messages as MessageIdea[] };
 }
 
-/** The editors' display text for the stored date; null for the holiday's other dates. */
-export const ownDisplayDate = sql<string | null>`case when ${holidays.dateIso} = ${holidayOccurrences.date}
-  then ${holidays.displayDate} end`;
+/** Subquery for the subscriptions of a row in holiday_sponsors. There may be several over the years. */
+export const checkoutsOfSponsorship = (status?: SQL) =>
+  sql`(select 1 from ${sponsorSubscriptions} where ${and(
+    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
+    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
+    status,
+  )})`;
+
+const isOnSolemnDay = sql`(select 1 from ${holidays} where ${and(
+  eq(holidays.id, holidaySponsors.holidayId),
+  eq(holidays.tone, "solemn"),
+)})`;
+
+/**
+ * Selects the rows of holiday_sponsors, joined with their sponsor, that are shown: active, with a current subscription,
+ * and not for a solemn holiday. Rows older than per-holiday subscriptions use the subscription status of their sponsor.
+ */
+export const isLiveSponsorship = and(
+  eq(holidaySponsors.isActive, true),
+  notExists(isOnSolemnDay),
+  or(
+    exists(checkoutsOfSponsorship(inArray(sponsorSubscriptions.status, SHOWN_STATES))),
+    and(notExists(checkoutsOfSponsorship()), inArray(sponsors.subscriptionStatus, SHOWN_STATES)),
+  ),
+);
+
+/** The date of an occurrence. The editors' text belongs to the stored date; other dates have none. */
+export const onItsDay = {
+  dateIso: holidayOccurrences.date,
+  displayDate: sql<string | null>`case when ${holidays.dateIso} = ${holidayOccurrences.date}
+    then ${holidays.displayDate} end`,
+};
+
+/** The stored date: the occurrence in the current year, or the next one if there is none. */
+const onStoredDate = { dateIso: holidays.dateIso, displayDate: holidays.displayDate };
+
+/** Joins occurrences with their holidays. */
+const ofOccurrence = eq(holidays.id, holidayOccurrences.holidayId);
 
 /** The order of the holidays of one date. The first is the day's pick. */
-const byRank = [asc(holidays.rank), asc(holidays.slug)];
+export const byRank = [asc(holidays.rank), asc(holidays.slug)];
+
+/** Whether a holiday has pages of its own. */
+export const isPublished = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
 
 /**
  * Returns every holiday that falls on `date`, the day's pick first; [] if there are none. Month observances are
@@ -139,9 +214,9 @@ const byRank = [asc(holidays.rank), asc(holidays.slug)];
  */
 export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .select({ ...shownInFull, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .select({ ...shownInFull, ...onItsDay })
     .from(holidayOccurrences)
-    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .innerJoin(holidays, ofOccurrence)
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
     .orderBy(...byRank);
   return rows.map(toFullHoliday);
@@ -155,22 +230,19 @@ const LONGEST_DAYS = 31;
  */
 export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
   const { year, month } = partsOf(date);
+  const isOfTheMonth = and(
+    eq(holidays.isMonthObservance, true),
+    eq(holidayOccurrences.date, civilDate(year, month, 1)),
+  );
+  const hasBegun = and(
+    lt(holidayOccurrences.date, date),
+    gt(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int`, sql`${date}::date`),
+  );
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .select({ ...shown, ...onItsDay })
     .from(holidayOccurrences)
-    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
-    .where(
-      and(
-        between(holidayOccurrences.date, plusDays(date, -LONGEST_DAYS), date),
-        or(
-          and(eq(holidays.isMonthObservance, true), eq(holidayOccurrences.date, civilDate(year, month, 1))),
-          and(
-            lt(holidayOccurrences.date, date),
-            gt(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int`, sql`${date}::date`),
-          ),
-        ),
-      ),
-    )
+    .innerJoin(holidays, ofOccurrence)
+    .where(and(between(holidayOccurrences.date, plusDays(date, -LONGEST_DAYS), date), or(isOfTheMonth, hasBegun)))
     .orderBy(asc(holidays.isMonthObservance), desc(holidayOccurrences.date), ...byRank);
   return rows.map(toHoliday);
 }
@@ -178,13 +250,9 @@ export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Ho
 /** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
 export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .selectDistinctOn([holidayOccurrences.date], {
-      ...shownInFull,
-      dateIso: holidayOccurrences.date,
-      displayDate: ownDisplayDate,
-    })
+    .selectDistinctOn([holidayOccurrences.date], { ...shownInFull, ...onItsDay })
     .from(holidayOccurrences)
-    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .innerJoin(holidays, ofOccurrence)
     .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
   return rows.map(toFullHoliday);
@@ -198,38 +266,20 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship));
   const rows = await db
-    .select({
-      id: holidays.id,
-      slug: holidays.slug,
-      holidayName: holidays.holidayName,
-      category: holidays.category,
-      dateIso: holidayOccurrences.date,
-      displayDate: ownDisplayDate,
-      isMonthObservance: holidays.isMonthObservance,
-      lengthDays: holidays.lengthDays,
-      tone: holidays.tone,
-      emoji: holidays.emoji,
-      hue: holidays.hue,
-      isSponsored: sql<boolean>`${exists(live)}`,
-    })
+    .select({ ...listed, ...onItsDay, isSponsored: sql<boolean>`${exists(live)}` })
     .from(holidayOccurrences)
-    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .innerJoin(holidays, ofOccurrence)
     .where(between(holidayOccurrences.date, civilDate(page.year, page.month, 1), daysOfMonth(page).at(-1) ?? ""))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
-  return rows.map((row) => ({
-    ...row,
-    dateIso: row.dateIso as CivilDate,
-    category: row.category || DEFAULT_CATEGORY,
-    displayDate: row.displayDate ?? displayDate(row.dateIso),
-  }));
+  return rows.map(toListed);
 }
 
 /** Returns every holiday with each of its days in `year`, by date. */
 export async function listHolidaysInYear(year: number, db: Db = appDb()): Promise<Holiday[]> {
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .select({ ...shown, ...onItsDay })
     .from(holidayOccurrences)
-    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .innerJoin(holidays, ofOccurrence)
     .where(between(holidayOccurrences.date, civilDate(year, 1, 1), civilDate(year, 12, 31)))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
   return rows.map(toHoliday);
@@ -243,40 +293,33 @@ export type HolidayRecord = FullHoliday & { createdAt: string; updatedAt: string
  * null.
  */
 export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<HolidayRecord | null> {
+  const { createdAt, updatedAt } = holidays;
   const [row] = await db
-    .select({
-      ...shownInFull,
-      dateIso: holidays.dateIso,
-      displayDate: holidays.displayDate,
-      createdAt: holidays.createdAt,
-      updatedAt: holidays.updatedAt,
-    })
+    .select({ times: { createdAt, updatedAt }, holiday: { ...shownInFull, ...onStoredDate } })
     .from(holidays)
-    .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+    .where(and(eq(holidays.slug, slug), isPublished));
   if (!row) return null;
-  const { createdAt, updatedAt, ...rest } = row;
-  return { ...toFullHoliday(rest), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  const { holiday, times } = row;
+  return {
+    ...toFullHoliday(holiday),
+    createdAt: times.createdAt.toISOString(),
+    updatedAt: times.updatedAt.toISOString(),
+  };
 }
 
-/**
- * Returns the holiday with this ID and its occurrence in the current year (or the next one if there is none), or null.
- */
-export async function getHoliday(id: string, db: Db = appDb()): Promise<FullHoliday | null> {
+async function findHoliday(where: SQL, db: Db): Promise<FullHoliday | null> {
   const [row] = await db
-    .select({ ...shownInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .select({ ...shownInFull, ...onStoredDate })
     .from(holidays)
-    .where(and(eq(holidays.id, id), isNull(holidays.deletedAt)));
+    .where(and(where, isNull(holidays.deletedAt)));
   return row ? toFullHoliday(row) : null;
 }
+
+/** Like `getHolidayBySlug`, by ID and including the built-in holiday. */
+export const getHoliday = (id: string, db: Db = appDb()) => findHoliday(eq(holidays.id, id), db);
 
 /** Returns a holiday for a card by its slug, including the built-in one for cards without a holiday, or null. */
-export async function getCardHolidayBySlug(slug: string, db: Db = appDb()): Promise<FullHoliday | null> {
-  const [row] = await db
-    .select({ ...shownInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
-    .from(holidays)
-    .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt)));
-  return row ? toFullHoliday(row) : null;
-}
+export const getCardHolidayBySlug = (slug: string, db: Db = appDb()) => findHoliday(eq(holidays.slug, slug), db);
 
 /**
  * Returns the built-in holiday for cards without a holiday. Throws Error if it is missing. Source: design section 6.

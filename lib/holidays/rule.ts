@@ -1,7 +1,7 @@
 import { easter } from "date-easter";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
-import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/core/civil-date";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { displayDate, isCivilDate, plusDays } from "@/lib/core/dates";
 import { namesDate } from "./display-date";
 import { type CalendarWindow, yearsOf } from "./window";
@@ -119,11 +119,6 @@ function workOutYear(text: RuleText, year: number): CivilDate[] {
     .map((anchor) => plusDays(anchor, rule.offsetDays))
     .filter((date) => partsOf(date).year === year)
     .toSorted();
-}
-
-/** Returns the days of one month on which the rule falls, in order. */
-export function occurrencesInMonth(text: RuleText, { year, month }: YearMonth): CivilDate[] {
-  return occurrencesInYear(text, year).filter((date) => partsOf(date).month === month);
 }
 
 /** Returns whether the rule never falls on `from` or later, like February 30. */

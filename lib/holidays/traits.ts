@@ -43,7 +43,7 @@ export function shelfOfSlug(slug: string): Category | typeof DEFAULT_CATEGORY | 
 }
 
 /** Emoji and OKLCH hue (in degrees) of each category, for places that show a category on its own. */
-export const CATEGORY_LOOK: Readonly<Record<Category | typeof DEFAULT_CATEGORY, { emoji: string; hue: number }>> = {
+export const CATEGORY_STYLE: Readonly<Record<Category | typeof DEFAULT_CATEGORY, { emoji: string; hue: number }>> = {
   "Food & Drink": { emoji: "🍩", hue: 30 },
   Animals: { emoji: "🦔", hue: 70 },
   Nature: { emoji: "🌿", hue: 150 },

@@ -1,8 +1,8 @@
 "use client";
 
 import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
-import { useMissedAddress } from "@/components/layout/use-missed-address";
-import { useToday } from "@/components/layout/use-today";
+import { useMissedAddress } from "@/components/layout/missing-page";
+import { useToday } from "@/components/layout/use-browser";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { utcToday } from "@/lib/core/dates";
-import { askedText } from "@/lib/holidays/search/plain-text";
 import { answerSearch } from "@/lib/holidays/search/queries";
+import { parseQueryText } from "@/lib/holidays/search/text";
 import { SearchScreen } from "./search-screen";
 
 export const metadata: Metadata = {
@@ -16,7 +16,7 @@ const LIMIT = 50;
 
 /** Rendered for each request, so that the search works without JavaScript. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
-  const query = askedText((await searchParams).q);
+  const query = parseQueryText((await searchParams).q);
   const today = utcToday();
   const first = { query, today, ...(await answerSearch(query, LIMIT, today)) };
   return <SearchScreen key={query} first={first} limit={LIMIT} />;

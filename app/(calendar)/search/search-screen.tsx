@@ -9,14 +9,20 @@ import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/labels";
-import { askedText, MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
+import {
+  dayLinkInWords,
+  foundInWords,
+  MAX_SEARCH_LENGTH,
+  parseQueryText,
+  resultHref,
+  whenInWords,
+} from "@/lib/holidays/search/text";
 
 /** The search as a page: a plain form that, with scripts, also searches while the visitor types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
   const field = useRef<HTMLInputElement>(null);
   // After Back the page has its first results but the last URL, and the URL takes precedence.
-  const queryInUrl = askedText(useSearchParams().get("q"));
+  const queryInUrl = parseQueryText(useSearchParams().get("q"));
   const [start] = useState(queryInUrl);
   const [typed, setTyped] = useState(start);
   const found = useSearch(typed, limit, start === first.query ? first : undefined);

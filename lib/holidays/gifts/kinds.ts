@@ -33,3 +33,18 @@ export const LOWEST_RATING = 1;
 export const HIGHEST_RATING = 5;
 export const RATING_STEP = 0.1;
 export const DEFAULT_RATING = 4.5;
+
+/** The shop to search for gift ideas that have no URL of their own. */
+type Shop = {
+  /** URL of its search, with {query} as the placeholder for the words. */
+  searchUrl: string;
+  /** The URL parameter of its affiliate program, such as "tag=oddly-20"; undefined for none. */
+  affiliateTag?: string | undefined;
+};
+
+/** Returns the URL of a search for `query` in the shop, with the affiliate tag if there is one. */
+export function shopLink({ searchUrl, affiliateTag }: Shop, query: string): string {
+  const url = new URL(searchUrl.replace("{query}", encodeURIComponent(query)));
+  for (const [name, value] of new URLSearchParams(affiliateTag)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { env } from "@/lib/core/env";
-import { shopLink } from "./shop";
+import { shopLink } from "./kinds";
 
 /** A gift idea, as returned to pages and the public API. */
 export type Gift = {
@@ -32,9 +32,11 @@ const shown = {
   category: giftSuggestions.category,
 };
 
-type Row = Omit<Gift, "affiliateUrl"> & { affiliateUrl: string | null; shopQuery: string | null };
-
-function toGift({ shopQuery, affiliateUrl, ...gift }: Row): Gift {
+function toGift({
+  shopQuery,
+  affiliateUrl,
+  ...gift
+}: Pick<typeof giftSuggestions.$inferSelect, keyof typeof shown>): Gift {
   const { SHOP_SEARCH_URL: searchUrl, SHOP_AFFILIATE_TAG: affiliateTag } = env();
   const link = affiliateUrl ?? (shopQuery && shopLink({ searchUrl, affiliateTag }, shopQuery));
   if (!link) throw new Error(`the gift idea ${gift.id} leads nowhere`);
@@ -48,20 +50,6 @@ const byRating = [
   asc(giftSuggestions.createdAt),
   asc(giftSuggestions.id),
 ];
-
-/** A solemn day shows no gift ideas. They reappear if the day becomes festive again. */
-const isFestive = and(eq(holidays.id, giftSuggestions.holidayId), eq(holidays.tone, "festive"));
-
-/** Returns the gift ideas of one holiday, best first; [] if there are none. */
-export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promise<Gift[]> {
-  const rows = await db
-    .select(shown)
-    .from(giftSuggestions)
-    .innerJoin(holidays, isFestive)
-    .where(eq(giftSuggestions.holidayId, holidayId))
-    .orderBy(...byRating);
-  return rows.map(toGift);
-}
 
 /** A gift idea as editors see it. `hasOwnUrl` is false if it links to a search in the shop. */
 export type EditedGift = Gift & { hasOwnUrl: boolean };
@@ -79,16 +67,19 @@ export async function listGiftsForEditors(holidayId: string, db: Db | Tx = appDb
   return rows.map((row) => ({ ...toGift(row), hasOwnUrl: row.affiliateUrl !== null }));
 }
 
-/** Returns the gift ideas of several holidays in one query, by holiday ID; holidays without any are omitted. */
+/**
+ * Returns the gift ideas of several holidays in one query, by holiday ID, best first. Holidays without any are omitted,
+ * and solemn ones, whose gift ideas reappear if the day becomes festive again.
+ */
 export async function listGiftsByHoliday(
   holidayIds: readonly string[],
-  db: Db = appDb(),
+  db: Db | Tx = appDb(),
 ): Promise<Readonly<Record<string, Gift[]>>> {
   if (holidayIds.length === 0) return {};
   const rows = await db
     .select(shown)
     .from(giftSuggestions)
-    .innerJoin(holidays, isFestive)
+    .innerJoin(holidays, and(eq(holidays.id, giftSuggestions.holidayId), eq(holidays.tone, "festive")))
     .where(inArray(giftSuggestions.holidayId, [...holidayIds]))
     .orderBy(...byRating);
   const grouped: Record<string, Gift[]> = {};
@@ -97,4 +88,9 @@ export async function listGiftsByHoliday(
     grouped[gift.holidayId]?.push(gift);
   }
   return grouped;
+}
+
+/** Returns the gift ideas of one holiday, best first; [] if there are none. */
+export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promise<Gift[]> {
+  return (await listGiftsByHoliday([holidayId], db))[holidayId] ?? [];
 }

@@ -3,8 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { shorten, storableText } from "@/lib/core/text";
 import { areaKey, type Point } from "./area";
 import { kindInWords, type PlaceCategory, tagFilters } from "./kinds";
-import type { PlaceProvider } from "./place";
-import type { FoundPlace } from "./queries";
+import type { FoundPlace, PlaceProvider } from "./queries";
 
 /** Radius of the first search: walking distance. */
 const WALK_METERS = 1500;

@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { placeSearches } from "@/db/schema/places";
 import { testDatabase } from "@/db/test-database";
-import { anyFreePort } from "@/tools/dev/ports";
 import { startOverpass } from "@/tools/emulators/places/overpass";
 import type { Point } from "./area";
-import { searchPlaces } from "./commands";
 import { PLACE_CATEGORIES } from "./kinds";
 import { overpass, placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass";
-import type { PlaceProvider } from "./place";
-import { getPlaceSearch } from "./queries";
+import type { PlaceProvider } from "./queries";
+import { getPlaceSearch, searchPlaces } from "./queries";
 
 const HERE = { latitude: 40.71, longitude: -74.01 };
 const TOO_BUSY = { latitude: 10, longitude: 10 };
@@ -30,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.delete(placeSearches);
-  server = await startOverpass("", await anyFreePort());
+  server = await startOverpass("", 0);
   provider = polite(overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" }));
 });
 afterEach(() => server.stop());

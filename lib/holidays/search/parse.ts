@@ -1,7 +1,7 @@
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "../window";
-import { plainText } from "./plain-text";
+import { plainText } from "./text";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

@@ -1,13 +1,13 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lt, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { displayDate } from "@/lib/core/dates";
-import { type Holiday, ownDisplayDate } from "../queries";
+import { byRank, type Holiday, isPublished, onItsDay } from "../queries";
 import { DEFAULT_CATEGORY } from "../traits";
 import { parseSearch } from "./parse";
-import { plainText, tellingPart } from "./plain-text";
+import { plainText, tellingPart } from "./text";
 
 const shown = {
   id: holidays.id,
@@ -110,7 +110,7 @@ function candidates(text: string, isJoined: boolean, db: Db) {
       likeness: sql<number>`${allowsTypos ? likeness : sql`0::real`}`.as("likeness"),
     })
     .from(holidays)
-    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false), matches));
+    .where(and(isPublished, matches));
 }
 
 /** Returns the day from which a holiday's next date counts: a week or a month observance lasts until it is over. */
@@ -194,11 +194,11 @@ export async function searchHolidays(
 /** Returns the holidays of a date, the day's pick first, at most `limit`. */
 async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<FoundHoliday[]> {
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .select({ ...shown, ...onItsDay })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
-    .orderBy(asc(holidays.rank), asc(holidays.slug))
+    .orderBy(...byRank)
     .limit(limit);
   return rows.map(({ displayDate: own, ...row }) => toFound(row, own ?? undefined));
 }

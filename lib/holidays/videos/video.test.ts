@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "../traits";
-import { adventureAt, adventurePath, videoOf } from "./category-videos";
+import { categoryVideoPath, findCategoryVideo, videoOf } from "./category-videos";
 import { durationInWords, playbackOf } from "./video";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
@@ -102,9 +102,9 @@ const LARGEST_BYTES = 500_000;
 test.each(CATEGORIES)(
   "the video of %s is small and not too long, with a poster and captions for all of its text",
   async (category) => {
-    const path = adventurePath(category);
+    const path = categoryVideoPath(category);
     expect(path).toBe(`/adventures/${categorySlug(category)}.mp4`);
-    const categoryVideo = adventureAt(siteUrl(path));
+    const categoryVideo = findCategoryVideo(siteUrl(path));
     expect(categoryVideo?.seconds).toBeGreaterThanOrEqual(15);
     expect(categoryVideo?.seconds).toBeLessThanOrEqual(40);
     expect(categoryVideo?.title).toMatch(/\S/);
@@ -120,10 +120,10 @@ test.each(CATEGORIES)(
 );
 
 test("a category without a video of its own has the fallback video", () => {
-  expect(adventurePath("")).toBe("/adventures/wonderfully-weird.mp4");
+  expect(categoryVideoPath("")).toBe("/adventures/wonderfully-weird.mp4");
 });
 
 test("no two videos have the same title", () => {
-  const titles = CATEGORIES.map((category) => adventureAt(siteUrl(adventurePath(category)))?.title);
+  const titles = CATEGORIES.map((category) => findCategoryVideo(siteUrl(categoryVideoPath(category)))?.title);
   expect(new Set(titles).size).toBe(CATEGORIES.length);
 });

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { openGraphOf } from "@/app/open-graph";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { JsonLd } from "@/components/layout/json-ld";
-import { hueStyle } from "@/components/ui/hue";
+import { metadataOf } from "@/app/open-graph";
+import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf, plusMonths, yearMonthText } from "@/lib/core/civil-date";
 import { monthTitle, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { countByCategory, listExamplesByCategory } from "@/lib/holidays/catalog.queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import { CATEGORIES, CATEGORY_STYLE, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 const MONTHS_AHEAD = 12;
@@ -38,8 +36,7 @@ const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES
 export async function generateMetadata({ params }: PageProps<"/browse/[page]">): Promise<Metadata> {
   const { page } = await params;
   if (!isPage(page)) notFound();
-  const url = `/${page}`;
-  return { ...PAGES[page], alternates: { canonical: url }, openGraph: openGraphOf({ ...PAGES[page], url }) };
+  return metadataOf({ ...PAGES[page], url: `/${page}` });
 }
 
 export default async function BrowsePage({ params }: PageProps<"/browse/[page]">) {
@@ -74,11 +71,10 @@ export default async function BrowsePage({ params }: PageProps<"/browse/[page]">
 const heading = "font-display font-extrabold text-4xl tracking-tight md:text-5xl";
 
 type CategoryLists = {
-  categories: readonly (keyof typeof CATEGORY_LOOK)[];
+  categories: readonly (keyof typeof CATEGORY_STYLE)[];
   counts: Readonly<Record<string, number>>;
 };
 
-/** Every category with its upcoming holidays. */
 async function Categories({ categories, counts }: CategoryLists) {
   // Starts two days ahead, because today may already be over for the visitor.
   const examples = await listExamplesByCategory(plusDays(utcToday(), 2));
@@ -88,8 +84,8 @@ async function Categories({ categories, counts }: CategoryLists) {
       <p className="mt-2 max-w-prose text-ink-soft text-lg">What are you in the mood to celebrate?</p>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
-          <li key={category} className="hued category-card" style={hueStyle(CATEGORY_LOOK[category].hue)}>
-            <Sticker emoji={CATEGORY_LOOK[category].emoji} className="text-5xl" />
+          <li key={category} className="hued category-card" style={hueStyle(CATEGORY_STYLE[category].hue)}>
+            <Sticker emoji={CATEGORY_STYLE[category].emoji} className="text-5xl" />
             <div className="min-w-0">
               <h2 className="font-display font-extrabold text-2xl leading-tight">
                 <Link href={`/categories/${categorySlug(category)}`} prefetch={false} className="category-card-link">
@@ -112,7 +108,6 @@ async function Categories({ categories, counts }: CategoryLists) {
 
 const holidayCount = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "holiday" : "holidays"}`;
 
-/** Links into the whole calendar: by category and by month. */
 function AllHolidays({ categories, counts }: CategoryLists) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const thisMonth = partsOf(utcToday());
@@ -135,10 +130,10 @@ function AllHolidays({ categories, counts }: CategoryLists) {
                 href={`/categories/${categorySlug(category)}`}
                 prefetch={false}
                 className="hued tile"
-                style={hueStyle(CATEGORY_LOOK[category].hue)}
+                style={hueStyle(CATEGORY_STYLE[category].hue)}
               >
                 <span aria-hidden="true" className="tile-emoji">
-                  {CATEGORY_LOOK[category].emoji}
+                  {CATEGORY_STYLE[category].emoji}
                 </span>
                 <span className="flex-1 font-bold text-lg">{category}</span>
                 <span className="text-ink-soft">

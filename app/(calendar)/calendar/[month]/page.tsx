@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/calendar/date-navigator";
 import { SelectedDayProvider } from "@/components/calendar/month-controls";
 import { MonthGrid } from "@/components/calendar/month-grid";
 import { MonthSync } from "@/components/calendar/month-sync";
-import { HolidayTiles } from "@/components/holiday/holiday-tiles";
-import { JsonLd } from "@/components/layout/json-ld";
+import { HolidayChips, HolidayTiles } from "@/components/holiday/holiday-tiles";
+import { JsonLd } from "@/components/layout/breadcrumbs";
 import { Disclosure } from "@/components/ui/disclosure";
 import { tagPage } from "@/lib/core/cache";
 import { civilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
@@ -43,12 +42,7 @@ export async function generateMetadata({ params }: PageProps<"/calendar/[month]"
   const title = `Quirky holidays in ${monthTitle(page)}`;
   const description = `All ${entries.length} quirky holidays in ${monthTitle(page)}, each on its real date.`;
   const url = `/calendar/${yearMonthText(page)}`;
-  return {
-    title,
-    description,
-    alternates: { canonical: month === CURRENT ? "/calendar" : url },
-    openGraph: openGraphOf({ title, description, url }),
-  };
+  return metadataOf({ title, description, url, canonical: month === CURRENT ? "/calendar" : url });
 }
 
 export default async function CalendarPage({ params }: PageProps<"/calendar/[month]">) {
@@ -73,15 +67,7 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
       <div className="mt-8 grid gap-3">
         {ofTheMonth.length > 0 && (
           <Disclosure id="month-long" title={`All ${monthName(page.month)} long`}>
-            <ul className="flex flex-wrap gap-2">
-              {ofTheMonth.map(({ id, slug, emoji, holidayName }) => (
-                <li key={id}>
-                  <Link href={`/holidays/${slug}`} prefetch={false} className="chip">
-                    <span aria-hidden="true">{emoji}</span> {holidayName}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <HolidayChips entries={ofTheMonth} />
           </Disclosure>
         )}
         <Disclosure id="day-by-day" title="Day by day">

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
 import { ComingTiles, lastDayOf } from "@/components/holiday/holiday-tiles";
 import { OverStyle } from "@/components/holiday/today-style";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { JsonLd } from "@/components/layout/json-ld";
+import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
+import { Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf } from "@/lib/core/civil-date";
 import { monthTitle, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { type CatalogEntry, listCategory } from "@/lib/holidays/catalog.queries";
+import { listCategory } from "@/lib/holidays/catalog.queries";
+import type { ListedHoliday } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
+import { CATEGORY_STYLE, categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 export const revalidate = 3600;
@@ -34,13 +34,11 @@ export async function generateMetadata({ params }: PageProps<"/categories/[categ
   const { category, entries } = await load((await params).category);
   const title = `${category} holidays`;
   const description = `All ${entries.length} quirky ${category} holidays, in order, each on its real date.`;
-  const url = `/categories/${categorySlug(category)}`;
-  return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
+  return metadataOf({ title, description, url: `/categories/${categorySlug(category)}` });
 }
 
-/** Returns the entries by month, with the month's title, in order. */
-function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: CatalogEntry[]][] {
-  const months = new Map<string, CatalogEntry[]>();
+function byMonth(entries: readonly ListedHoliday[]): [title: string, entries: ListedHoliday[]][] {
+  const months = new Map<string, ListedHoliday[]>();
   for (const entry of entries) {
     const title = monthTitle(partsOf(entry.dateIso));
     months.set(title, [...(months.get(title) ?? []), entry]);
@@ -48,7 +46,6 @@ function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: Cat
   return [...months];
 }
 
-/** The holidays of a category by month, from the next one on. */
 export default async function CategoryPage({ params }: PageProps<"/categories/[category]">) {
   const { category, entries } = await load((await params).category);
   const crumbs = [
@@ -63,7 +60,7 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
       <OverStyle today={utcToday()} />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="flex items-center gap-4 font-display font-extrabold text-4xl tracking-tight md:text-5xl">
-        <Sticker emoji={CATEGORY_LOOK[category].emoji} />
+        <Sticker emoji={CATEGORY_STYLE[category].emoji} />
         {category}
       </h1>
       <p className="mt-2 text-ink-soft text-lg">

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
+import { sourceLink } from "@/lib/editorial/corrections/correction";
 import { type ChangeLogEntry, listChangeLog } from "@/lib/editorial/corrections/queries";
-import { sourceLink } from "@/lib/editorial/corrections/source-link";
 import { CORRECTIONS_TAG, HOLIDAYS_TAG } from "@/lib/holidays/tags";
 
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
@@ -32,7 +32,6 @@ function SourceHost({ sourceUrl }: { sourceUrl: string }) {
   );
 }
 
-/** The corrections, each with its holiday, its date in UTC and its source. */
 function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
   return (
     <ol className="divide-y divide-line rounded-3xl border border-line bg-surface px-4 md:px-6">
@@ -89,12 +88,7 @@ const DESCRIPTION = "Mistakes readers found on Oddly: what we changed, when, and
 
 export async function generateMetadata({ params }: PageProps<"/corrections/[[...page]]">): Promise<Metadata> {
   const url = pathOf(pageNumber((await params).page) ?? notFound());
-  return {
-    title: TITLE,
-    description: DESCRIPTION,
-    alternates: { canonical: url },
-    openGraph: openGraphOf({ title: TITLE, description: DESCRIPTION, url }),
-  };
+  return metadataOf({ title: TITLE, description: DESCRIPTION, url });
 }
 
 /** The public change log: editors' corrections after suggestions by readers, newest first. */

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { HolidayStory } from "@/components/holiday/holiday-story";
-import { JsonLd } from "@/components/layout/json-ld";
+import { JsonLd } from "@/components/layout/breadcrumbs";
 import { tagPage } from "@/lib/core/cache";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
@@ -18,7 +18,6 @@ import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, holidayArticle } from "@/lib/publishing/structured-data";
 import { getSponsorTerm, listSponsors } from "@/lib/sponsorship/queries";
 
-/** The number of related holidays. */
 const RELATED = 6;
 
 export const revalidate = 3600;
@@ -56,7 +55,6 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
   };
 }
 
-/** A holiday's evergreen page. */
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
   await tagPage([sponsorTag(holiday.id)]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HighlightedHoliday } from "@/components/holiday/highlighted-holiday";
+import { HighlightedHoliday } from "@/components/holiday/panels";
 import { testEntry, testHoliday } from "@/components/test-holidays";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import { renderApp } from "@/tests/app";

@@ -1,17 +1,16 @@
+import { CalendarDays, Clapperboard, Gift as GiftIcon, MapPin } from "lucide";
 import Link from "next/link";
-import { AdventureVideo } from "@/components/holiday/category-video";
-import { DaySheet } from "@/components/holiday/day-sheet";
-import { DayStepper } from "@/components/holiday/day-stepper";
-import { GiftIdeas, WaysToCelebrate, waysTitle } from "@/components/holiday/holiday-parts";
-import { HolidayTiles } from "@/components/holiday/holiday-tiles";
-import { HomeActions } from "@/components/holiday/home-actions";
-import { LazyCalendar, LazyLocalPlaces } from "@/components/holiday/lazy-panels";
-import { Ongoing } from "@/components/holiday/ongoing";
-import { Panel, PanelGroup } from "@/components/holiday/panels";
+import { CategoryVideo } from "@/components/holiday/category-video";
+import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
+import { GiftIdeas, SendCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
+import { HolidayTiles, Ongoing } from "@/components/holiday/holiday-tiles";
+import { LazyCalendar, LazyLocalPlaces, Panel, PanelButton, PanelGroup } from "@/components/holiday/panels";
 import { ShareControl } from "@/components/holiday/share-control";
-import { RemindMe } from "@/components/reminders/remind-me";
+import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { shareText } from "@/lib/cards/share-text";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -23,7 +22,41 @@ import { videoOf } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 
-/** The number of days shown under today's holiday. */
+const action = buttonClass({ look: "action" });
+
+type HomeActionsProps = { holiday: Pick<Holiday, "id" | "tone">; date: CivilDate; hasVideo: boolean };
+
+/**
+ * The four actions of the home page and Send Card. A solemn day has no gifts, and Adventure needs a video. Source: spec
+ * section 2, home tab.
+ */
+function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
+  const page = `/holiday/${date}`;
+  return (
+    <form method="get" className="grid w-full max-w-xl gap-1.5 sm:gap-2">
+      <div className="actions">
+        {!isSolemn(holiday) && (
+          <PanelButton panel="gifts" href={`${page}#gifts`} className={action}>
+            <Icon of={GiftIcon} className="size-6" /> Gift Ideas
+          </PanelButton>
+        )}
+        {hasVideo && (
+          <PanelButton panel="adventure" href={`${page}#adventure`} needsSignIn className={action}>
+            <Icon of={Clapperboard} className="size-6" /> Adventure
+          </PanelButton>
+        )}
+        <PanelButton panel="places" href={`${page}#places`} className={action}>
+          <Icon of={MapPin} className="size-6" /> Local Places
+        </PanelButton>
+        <PanelButton panel="calendar" href="/calendar" className={action}>
+          <Icon of={CalendarDays} className="size-6" /> Calendar
+        </PanelButton>
+      </div>
+      <SendCard href={`/cards/new?holidayId=${holiday.id}&date=${date}`} className="min-h-13 text-lg" />
+    </form>
+  );
+}
+
 export const COMING_UP_DAYS = 6;
 
 type EditionProps = {
@@ -38,7 +71,6 @@ type EditionProps = {
   sponsors: Readonly<Record<string, SponsorItem[]>>;
 };
 
-/** The home page of one date. */
 export function Edition({ date, picks, month, ongoing, gifts, sponsors }: EditionProps) {
   const holiday = picks.find(({ dateIso }) => dateIso === date);
   if (!holiday) {
@@ -49,7 +81,7 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
     );
   }
   const { first, last } = calendarWindow(date);
-  const { id, category, celebrate } = holiday;
+  const { id, category } = holiday;
   const isQuiet = isSolemn(holiday);
   const video = videoOf(holiday);
   const others = month.filter((entry) => entry.dateIso === date && entry.id !== id && !entry.isMonthObservance);
@@ -78,7 +110,7 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
         <GiftIdeas gifts={gifts[id] ?? []} />
       </Panel>
       <Panel panel="adventure" title="Adventure">
-        <AdventureVideo video={video} holiday={holiday} />
+        <CategoryVideo video={video} holiday={holiday} />
       </Panel>
       <Panel panel="places" title="Local Places">
         <LazyLocalPlaces category={category} />
@@ -86,11 +118,7 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
       <Panel panel="calendar" title="Calendar">
         <LazyCalendar date={date} />
       </Panel>
-      {celebrate && (
-        <Section id={`celebrate-${date}`} title={waysTitle(holiday)}>
-          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
-        </Section>
-      )}
+      <WaysToCelebrate id={`celebrate-${date}`} holiday={holiday} />
       {others.length > 0 && (
         <Section id={`also-${date}`} title="Also today">
           <HolidayTiles

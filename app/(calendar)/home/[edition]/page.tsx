@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { HighlightedHoliday } from "@/components/holiday/highlighted-holiday";
+import { HighlightedHoliday } from "@/components/holiday/panels";
 import { EditionStyle } from "@/components/holiday/today-style";
-import { JsonLd } from "@/components/layout/json-ld";
-import { TodaySync } from "@/components/layout/today-sync";
+import { JsonLd } from "@/components/layout/breadcrumbs";
+import { TodaySync } from "@/components/layout/page-sync";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf } from "@/lib/core/civil-date";

@@ -1,29 +1,28 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
+import { SheetHeader } from "@/components/holiday/day-sheet";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { SponsorHoliday } from "@/components/sponsorship/sponsor-holiday";
 import { SponsoredUntil } from "@/components/sponsorship/sponsor-line";
 import { SponsorWaitlist } from "@/components/sponsorship/sponsor-waitlist";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink, ProseList, Section } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { PLAN, priceInWords } from "@/lib/billing/plan";
 import { tagPage } from "@/lib/core/cache";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
-import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/occupancy";
+import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/availability";
+import { billingDay } from "@/lib/sponsorship/labels";
 import { getSponsorTerm, listSponsorRecord, type PastSponsor } from "@/lib/sponsorship/queries";
-
-const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Shows "November 21, 2026", in UTC, in a form that programs can read as well. */
 function Day({ at }: { at: Date }) {
-  return <time dateTime={dayOf(at)}>{DAY.format(at)}</time>;
+  return <time dateTime={dayOf(at)}>{billingDay(at)}</time>;
 }
 
 /** The sponsors of a holiday so far, newest first, as lines of a ledger in the holiday's own color. */
@@ -67,18 +66,11 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
   const { slug, holidayName } = await loadHoliday((await params).slug);
   const title = `Who has sponsored ${holidayName}`;
   const description = `Every business that has sponsored ${holidayName}, and when. Sponsors can't edit the page.`;
-  const url = `/holidays/${slug}/sponsors`;
-  return {
-    title,
-    description,
-    alternates: { canonical: url },
-    // Too little content to be indexed.
-    robots: { index: false, follow: true },
-    openGraph: openGraphOf({ title, description, url }),
-  };
+  // Too little content to be indexed.
+  const robots = { index: false, follow: true };
+  return { ...metadataOf({ title, description, url: `/holidays/${slug}/sponsors` }), robots };
 }
 
-/** The public record of a holiday's sponsors. */
 export default async function SponsorRecordPage({ params }: PageProps<"/holidays/[slug]/sponsors">) {
   const holiday = await loadHoliday((await params).slug);
   const { id, slug, holidayName, emoji, hue, tone } = holiday;
@@ -96,18 +88,10 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
       <Breadcrumbs crumbs={crumbs} />
       <article>
         <div className="hued sheet" style={hueStyle(hue, tone)}>
-          <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
-            <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
-            <div className="min-w-0 flex-1 basis-64">
-              <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
-                Who has sponsored {holidayName}
-              </h1>
-              <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">
-                Every business that has sponsored this holiday, under the name it used at checkout. Past sponsors stay
-                listed.
-              </p>
-            </div>
-          </header>
+          <SheetHeader emoji={emoji} title={`Who has sponsored ${holidayName}`}>
+            Every business that has sponsored this holiday, under the name it used at checkout. Past sponsors stay
+            listed.
+          </SheetHeader>
           <section aria-label="Sponsors" className="sheet-stub">
             <SponsorRecord record={record} />
           </section>

@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import type { FixField } from "@/components/holiday/suggest-fix-form";
-import type { ServerFormState } from "@/components/ui/use-server-form";
+import type { ServerFormState } from "@/components/ui/server-form";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";

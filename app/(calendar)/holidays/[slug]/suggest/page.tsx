@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { SheetHeader } from "@/components/holiday/day-sheet";
 import { SuggestFixForm } from "@/components/holiday/suggest-fix-form";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
-import { Sticker } from "@/components/ui/sticker";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { suggestFixAction } from "./actions";
 
@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
   return { title: `Suggest a fix for ${holidayName}`, robots: { index: false, follow: true } };
 }
 
-/** The form for reporting a mistake, with a source. */
 export default async function SuggestFixPage({ params }: PageProps<"/holidays/[slug]/suggest">) {
   const { slug, holidayName, emoji, hue, tone, ruleText, lengthDays } = await loadHoliday((await params).slug);
   const path = `/holidays/${slug}`;
@@ -35,22 +34,14 @@ export default async function SuggestFixPage({ params }: PageProps<"/holidays/[s
     <div className="mx-auto max-w-3xl">
       <Breadcrumbs crumbs={crumbs} />
       <div className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
-        <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
-          <div className="min-w-0 flex-1 basis-64">
-            <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
-              Is something wrong with {holidayName}?
-            </h1>
-            <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">
-              {ruleText && (
-                <>
-                  We say it {lengthDays > 1 ? "begins" : "falls"} on <strong>{ruleText}</strong>.{" "}
-                </>
-              )}
-              If you know better, tell our editors.
-            </p>
-          </div>
-        </header>
+        <SheetHeader emoji={emoji} title={`Is something wrong with ${holidayName}?`}>
+          {ruleText && (
+            <>
+              We say it {lengthDays > 1 ? "begins" : "falls"} on <strong>{ruleText}</strong>.{" "}
+            </>
+          )}
+          If you know better, tell our editors.
+        </SheetHeader>
       </div>
       <div className="mt-6 rounded-3xl border border-line bg-surface p-5 md:p-8">
         <SuggestFixForm holiday={{ slug, holidayName }} action={suggestFixAction} />

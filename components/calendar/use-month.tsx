@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
 import type { YearMonth } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { CalendarEntry } from "@/lib/holidays/queries";
@@ -38,4 +39,26 @@ export function useMonth({ year, month }: YearMonth): MonthState {
     setAttempt(attempt + 1);
   };
   return { entries: isCurrent ? loaded.entries : null, failed: isCurrent && loaded.entries === null, retry };
+}
+
+/**
+ * A month that failed to load, with a retry button. The button disappears with the error, so its parent takes the
+ * focus. Source of the text: spec section 2, calendar tab.
+ */
+export function FailedMonth({ month, retry }: { month: string; retry: () => void }) {
+  return (
+    <>
+      <span>Unable to load holidays for {month}</span>{" "}
+      <button
+        type="button"
+        onClick={(event) => {
+          event.currentTarget.parentElement?.focus();
+          retry();
+        }}
+        className={buttonClass({ look: "quiet" })}
+      >
+        Try again
+      </button>
+    </>
+  );
 }

@@ -1,23 +1,24 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
 import { notesOf } from "@/components/holiday/day-sheet";
+import { HolidayScreen } from "@/components/holiday/holiday-screen";
 import type { Neighbors } from "@/components/holiday/holiday-tiles";
+import { JsonLd } from "@/components/layout/breadcrumbs";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
 import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { listGifts } from "@/lib/holidays/gifts/queries";
-import { type Holiday, listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 
-/** The number of related holidays. */
 const RELATED = 6;
 
 /** Returns the picks of the days around `date`, within the calendar's window. */
@@ -35,8 +36,17 @@ async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<N
   };
 }
 
-/** Loads everything that the page of a date shows. Returns 404 for a day that does not exist or is outside the window. */
-export const loadDay = cache(async (date: string, holidayId: string | null) => {
+export const revalidate = 3600;
+
+export function generateStaticParams(): { date: string; holidayId: string[] }[] {
+  return [];
+}
+
+/**
+ * Loads everything that the page of a date shows: `selected` is the holiday with `holidayId` or the day's pick; null if
+ * the date has none. Returns 404 for a day that does not exist or is outside the window.
+ */
+const loadDay = cache(async (date: string, holidayId: string | null) => {
   const today = utcToday();
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
@@ -49,7 +59,7 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
   ]);
   // The calendar marks sponsored days.
   await tagPage([SPONSORED_DAYS_TAG, ...holidays.map(({ id }) => sponsorTag(id))]);
-  const selected = selectHoliday(holidays, holidayId);
+  const selected = holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
   const [gifts, sponsors, term, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],
     listSponsorsByHoliday(holidays.map(({ id }) => id)),
@@ -59,13 +69,22 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
   return { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window };
 });
 
+type DayPageProps = PageProps<"/holiday/[date]/[[...holidayId]]">;
+
+/** Returns the ID in the path; null if there is none. */
+function chosenId({ holidayId: [id, ...others] = [] }: Awaited<DayPageProps["params"]>): string | null {
+  if (others.length > 0) notFound();
+  return id?.toLowerCase() ?? null;
+}
+
 /**
  * Returns title, description and indexing. The canonical page of a single holiday is its evergreen page; a date with
  * several is its own canonical page, and indexed for this year and next. Source: design section 3.
  */
-export async function dayMetadata(date: string, holidayId: string | null): Promise<Metadata> {
-  const { selected, holidays, date: day } = await loadDay(date, holidayId);
-  if (!selected) return { title: `${longDate(date)}: no holidays`, robots: { index: false } };
+export async function generateMetadata({ params }: DayPageProps): Promise<Metadata> {
+  const holidayId = chosenId(await params);
+  const { selected, holidays, date: day } = await loadDay((await params).date, holidayId);
+  if (!selected) return { title: `${longDate(day)}: no holidays`, robots: { index: false } };
   const thisYear = partsOf(utcToday()).year;
   const { year } = partsOf(day);
   const isItsOwn = holidays.length > 1 && holidayId === null;
@@ -75,17 +94,23 @@ export async function dayMetadata(date: string, holidayId: string | null): Promi
   const description = notesOf(selected);
   // Facebook shares this URL, not the one in the reader's browser.
   const url = holidayId && holidays.length > 1 ? `/holiday/${day}?holidayId=${selected.id}` : `/holiday/${day}`;
+  const canonical = isItsOwn ? `/holiday/${day}` : `/holidays/${selected.slug}`;
   return {
-    title,
-    description,
-    alternates: { canonical: isItsOwn ? `/holiday/${day}` : `/holidays/${selected.slug}` },
-    openGraph: openGraphOf({ title, description, url, picture: pictureOf(selected, day) }),
+    ...metadataOf({ title, description, url, canonical, picture: pictureOf(selected, day) }),
     ...(isItsOwn && year !== thisYear && year !== thisYear + 1 && { robots: { index: false, follow: true } }),
   };
 }
 
-/** Returns the structured data of a date: its breadcrumbs, and the holidays on it. */
-export function dayFacts({ date, holidays }: { date: CivilDate; holidays: readonly Holiday[] }) {
+/**
+ * A date, or one of its holidays: `/holiday/{date}?holidayId={id}` is rewritten to `/holiday/{date}/{id}`, because a
+ * query would make the page dynamic, and a path can be cached.
+ */
+export default async function HolidayPage({ params }: DayPageProps) {
+  const holidayId = chosenId(await params);
+  const day = await loadDay((await params).date, holidayId);
+  const { date, holidays, selected } = day;
+  // Only the ids of the date's own holidays get a cached page.
+  if (holidayId !== null && selected?.id !== holidayId) redirect(`/holiday/${date}`);
   const month = partsOf(date);
   const crumbs = [
     { name: "Calendar", path: "/calendar" },
@@ -93,10 +118,10 @@ export function dayFacts({ date, holidays }: { date: CivilDate; holidays: readon
     { name: longDate(date), path: `/holiday/${date}` },
   ];
   const pages = holidays.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
-  return [breadcrumbs(crumbs, siteUrl), itemList(`Holidays on ${longDate(date)}`, pages, siteUrl)];
-}
-
-/** Returns the holiday that a page shows: the requested one if it is in the list, else the first; null if it is empty. */
-function selectHoliday<T extends { id: string }>(holidays: readonly T[], holidayId: string | null): T | null {
-  return holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
+  return (
+    <>
+      <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Holidays on ${longDate(date)}`, pages, siteUrl)]} />
+      <HolidayScreen {...day} />
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestPlaces, toLocalPlace } from "./place";
-import type { FoundPlace } from "./queries";
+import { type FoundPlace, nearestPlaces, toLocalPlace } from "./queries";
 
 const HERE = { latitude: 40.71, longitude: -74.01 };
 

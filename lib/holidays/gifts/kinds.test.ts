@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shopLink } from "./shop";
+import { shopLink } from "./kinds";
 
 const searchUrl = "https://shop.example/s?k={query}";
 
