@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
+import { XMLParser } from "fast-xml-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import type { SitemapName } from "./sitemap-parts";
-import { listSitemapPages, listSitemaps } from "./sitemaps.queries";
+import {
+  listSitemapPages,
+  listSitemaps,
+  newestChange,
+  type SitemapName,
+  sitemapOfFile,
+  sitemapXml,
+} from "./sitemaps.queries";
 
 const TODAY = "2026-11-21";
 const OLD = new Date("2026-01-02T03:04:05.006Z");
@@ -69,4 +76,54 @@ test("the index has the newest change of each sitemap, or null if unknown", asyn
     { path: "/sitemaps/days.xml", changedAt: NEW },
     { path: "/sitemaps/months.xml", changedAt: NEW },
   ]);
+});
+
+test("the newest change is that of the newest page with a date, or null if no page has one", () => {
+  const [spring, fall] = [new Date("2026-03-20T12:00:00Z"), new Date("2026-09-22T12:00:00Z")];
+  expect(newestChange([{ changedAt: null }, { changedAt: fall }, { changedAt: spring }])).toEqual(fall);
+  expect(newestChange([{ changedAt: null }])).toBeNull();
+});
+
+test("only the files in the index are sitemaps", () => {
+  expect(["days.xml", "days", "days.xml.xml", "years.xml"].map(sitemapOfFile)).toEqual(["days", null, null, null]);
+});
+
+const parse = (xml: string): unknown => new XMLParser({ ignoreAttributes: false }).parse(xml);
+const CHANGED = new Date("2026-10-11T12:13:14.015Z");
+const toUrl = (path: string) => new URL(path, "https://oddly.example").href;
+const declaration = { "@_version": "1.0", "@_encoding": "UTF-8" };
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+test("a sitemap is XML with absolute, escaped URLs and W3C dates", () => {
+  const pages = [
+    { path: "/search?q=pie&page=2", changedAt: CHANGED },
+    { path: "/about", changedAt: null },
+  ];
+  const xml = sitemapXml("urlset", pages, toUrl);
+  expect(xml).toContain("pie&amp;page");
+  expect(parse(xml)).toEqual({
+    "?xml": declaration,
+    urlset: {
+      "@_xmlns": namespace,
+      url: [
+        { loc: "https://oddly.example/search?q=pie&page=2", lastmod: "2026-10-11T12:13:14.015Z" },
+        { loc: "https://oddly.example/about" },
+      ],
+    },
+  });
+});
+
+test("a sitemap index is XML of the same kind", () => {
+  expect(parse(sitemapXml("sitemapindex", [{ path: "/sitemaps/days.xml", changedAt: CHANGED }], toUrl))).toEqual({
+    "?xml": declaration,
+    sitemapindex: {
+      "@_xmlns": namespace,
+      sitemap: { loc: "https://oddly.example/sitemaps/days.xml", lastmod: "2026-10-11T12:13:14.015Z" },
+    },
+  });
+});
+
+test("more URLs than a sitemap allows throw an error instead of being cut off silently", () => {
+  const pages = Array.from({ length: 50_001 }, () => ({ path: "/", changedAt: null }));
+  expect(() => sitemapXml("urlset", pages, toUrl)).toThrow("50001 addresses");
 });

@@ -76,6 +76,7 @@ export function itemList(name: string, items: readonly Crumb[], siteUrl: SiteUrl
  */
 export function holidayArticle(holiday: HolidayRecord, picture: string, siteUrl: SiteUrl): WithContext<Article> {
   const url = siteUrl(`/holidays/${holiday.slug}`);
+  const us = { "@id": siteUrl("/#organization"), "@type": "Organization", name: "Oddly", url: siteUrl("/") } as const;
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -88,8 +89,8 @@ export function holidayArticle(holiday: HolidayRecord, picture: string, siteUrl:
     articleSection: holiday.category,
     datePublished: holiday.createdAt,
     dateModified: holiday.updatedAt,
-    author: { "@id": siteUrl("/#organization"), "@type": "Organization", name: "Oddly", url: siteUrl("/") },
-    publisher: { "@id": siteUrl("/#organization"), "@type": "Organization", name: "Oddly", url: siteUrl("/") },
+    author: us,
+    publisher: us,
     citation: holiday.sources.map(({ title, url: address }) => ({
       "@type": "CreativeWork",
       name: title,

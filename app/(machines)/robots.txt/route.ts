@@ -1,6 +1,6 @@
 import { publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { SITEMAPS, sitemapPath } from "@/lib/publishing/sitemap-parts";
+import { SITEMAPS, sitemapPath } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 

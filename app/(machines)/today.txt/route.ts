@@ -1,8 +1,7 @@
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 import { listPicks } from "@/lib/holidays/queries";
-import { todayText } from "@/lib/publishing/feeds/today-text";
-import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
+import { todayText, visitorDay } from "@/lib/publishing/feeds/today";
 
 export const dynamic = "force-dynamic";
 

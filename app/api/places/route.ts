@@ -3,11 +3,10 @@ import { env } from "@/lib/core/env";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { siteUrl } from "@/lib/core/site";
+import { categoryParam, latitudeParam, longitudeParam } from "@/lib/holidays/input";
 import { roundedArea } from "@/lib/holidays/places/area";
-import { searchPlaces } from "@/lib/holidays/places/commands";
-import { categoryParam, latitudeParam, longitudeParam } from "@/lib/holidays/places/input";
 import { overpass, polite } from "@/lib/holidays/places/overpass";
-import { type PlaceProvider, toLocalPlace } from "@/lib/holidays/places/place";
+import { type PlaceProvider, searchPlaces, toLocalPlace } from "@/lib/holidays/places/queries";
 
 export const dynamic = "force-dynamic";
 

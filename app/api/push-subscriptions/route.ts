@@ -4,8 +4,8 @@ import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, readQuery, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
-import { pushBrowserInput, pushSubscriptionInput } from "@/lib/reminders/push/input";
-import { removePushSubscription, savePushSubscription } from "@/lib/reminders/push/subscriptions.commands";
+import { pushBrowserInput, pushSubscriptionInput } from "@/lib/reminders/input";
+import { removePushSubscription, savePushSubscription } from "@/lib/reminders/push.commands";
 
 /** Subscribes the requesting browser to the user's reminders. */
 export const POST = route(async (request) => {

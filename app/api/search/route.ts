@@ -1,7 +1,6 @@
 import { utcToday } from "@/lib/core/dates";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
-import { calendarDate } from "@/lib/holidays/input";
-import { searchLimitParam, searchTextParam } from "@/lib/holidays/search/input";
+import { calendarDate, searchLimitParam, searchTextParam } from "@/lib/holidays/input";
 import { answerSearch } from "@/lib/holidays/search/queries";
 
 const DEFAULT_LIMIT = "12";

@@ -4,8 +4,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { markupOf } from "@/lib/core/text";
 import type { Tone } from "@/lib/holidays/tone";
-import { EmbedFragment } from "./embed-fragment";
-import { EmbedPicture } from "./embed-picture";
+import { EmbedFragment, EmbedPicture } from "./embed";
 
 const SITE = "https://oddly.example/";
 const DATE = "2026-11-21";

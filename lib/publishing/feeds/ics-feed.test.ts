@@ -5,7 +5,7 @@ import { plusDays } from "@/lib/core/dates";
 import type { CalendarDay } from "@/lib/holidays/ics";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
-import { icsFeedOf, icsFeedText, icsYears, keptIcsFeedText } from "./ics-feed";
+import { cachedIcsFeedText, icsFeedOf, icsFeedText, icsYears } from "./ics-feed";
 
 const SITE = "https://oddly.example/";
 
@@ -58,9 +58,9 @@ test("a strict parser finds every holiday of our own calendar, each on its own d
 test("a cached feed is generated again when a day or the site's URL changes", async () => {
   const days = (await seedDays()).slice(0, 3);
   const feed = { category: null };
-  const first = keptIcsFeedText(feed, days, SITE);
-  expect(keptIcsFeedText(feed, structuredClone(days), SITE)).toBe(first);
+  const first = cachedIcsFeedText(feed, days, SITE);
+  expect(cachedIcsFeedText(feed, structuredClone(days), SITE)).toBe(first);
   const renamed = days.map((each) => ({ ...each, holidayName: "Renamed Day" }));
-  expect(keptIcsFeedText(feed, renamed, SITE)).toBe(icsFeedText(feed, renamed, SITE));
-  expect(keptIcsFeedText(feed, days, "https://moved.example/")).toContain("https://moved.example/holidays/");
+  expect(cachedIcsFeedText(feed, renamed, SITE)).toBe(icsFeedText(feed, renamed, SITE));
+  expect(cachedIcsFeedText(feed, days, "https://moved.example/")).toContain("https://moved.example/holidays/");
 });

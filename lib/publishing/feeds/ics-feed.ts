@@ -33,7 +33,7 @@ export function icsFeedText({ category }: IcsFeed, days: readonly CalendarDay[],
 const cache = new Map<Category | null, { madeOf: string; text: string }>();
 
 /** Like `icsFeedText`, but cached in this process until the days change. */
-export function keptIcsFeedText(feed: IcsFeed, days: readonly CalendarDay[], siteUrl: string): string {
+export function cachedIcsFeedText(feed: IcsFeed, days: readonly CalendarDay[], siteUrl: string): string {
   const madeOf = createHash("sha256")
     .update(JSON.stringify([siteUrl, days]))
     .digest("base64url");

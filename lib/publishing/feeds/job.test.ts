@@ -1,8 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { warmFeeds } from "./job";
-import { warmPaths } from "./warm-paths";
+import { warmFeeds, warmPaths } from "./job";
 
 const TODAY = "2026-12-31";
 

@@ -1,8 +1,30 @@
 import "server-only";
 import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
-import { warmPaths } from "./warm-paths";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
+import { SITEMAPS, STATIC_PATHS, sitemapPath } from "../sitemaps.queries";
+
+/**
+ * Returns the paths to cache when `today` begins: the most visited pages, for every date that is today somewhere, and
+ * the feeds.
+ */
+export function warmPaths(today: CivilDate): string[] {
+  return [
+    ...STATIC_PATHS,
+    ...[-1, 0, 1].map((days) => `/holiday/${plusDays(today, days)}`),
+    "/offline",
+    "/today.txt",
+    "/api/holidays",
+    "/feeds/rss.xml",
+    "/feeds/atom.xml",
+    "/feeds/all.ics",
+    ...CATEGORIES.map((category) => `/feeds/${categorySlug(category)}.ics`),
+    "/sitemap.xml",
+    ...SITEMAPS.map(sitemapPath),
+  ];
+}
 
 /** Low, because visitors are served at the same time. */
 const AT_ONCE = 2;

@@ -19,7 +19,7 @@ import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn } f
 import { answerSearch } from "@/lib/holidays/search/queries";
 import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import { HELLO_DAY } from "./examples";
-import { giftOutput, sponsorOutput } from "./output";
+import { giftOutput, sponsorOutput } from "./reads";
 
 const TODAY = "2026-11-21";
 const VIDEO = "https://video.example/hello";

@@ -2,8 +2,8 @@ import { compileErrors, validate } from "@readme/openapi-parser";
 import { expect, test, vi } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { answerError } from "@/lib/core/http";
-import { openApiDocument, publicReads } from "./document";
-import { errorOutput } from "./output";
+import { errorOutput, openApiDocument } from "./document";
+import { publicReads } from "./reads";
 
 const TODAY = "2026-11-21";
 const READS = publicReads(TODAY);

@@ -1,73 +1,31 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { holidayIdParam } from "@/lib/holidays/input";
-import { holidayIdList } from "@/lib/sponsorship/input";
-import { HELLO_DAY, PAPER_SHOP, POSTCARDS } from "./examples";
-import { holidayReads } from "./holiday-reads";
-import { errorOutput, giftOutput, healthOutput, sponsorOutput } from "./output";
-import { type PublicRead, TAGS } from "./read";
+import type { ErrorCode } from "@/lib/core/errors";
+import { type PublicRead, publicReads, TAGS } from "./reads";
 
-const holidayId = holidayIdParam.meta({ description: "The holiday's ID.", examples: [HELLO_DAY.id] });
+/** Whether the site is available. */
+export const healthOutput = z
+  .strictObject({ status: z.enum(["ok", "unavailable"]), database: z.enum(["up", "down"]) })
+  .meta({ id: "Health" });
 
-/** The endpoints for data that goes with a holiday. */
-const COMPANION_READS: readonly PublicRead[] = [
-  {
-    path: "/api/holidays/{id}/videos",
-    operationId: "listVideos",
-    tag: "Around a holiday",
-    summary: "A holiday's videos",
-    params: { path: z.object({ id: holidayId }) },
-    answer: {
-      description: "Video URLs, in the editors' order; an empty list when there are none.",
-      schema: z.array(z.url()).max(10),
-      example: ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
-    },
-    mayBeMissing: true,
-  },
-  {
-    path: "/api/gifts/holiday/{holidayId}",
-    operationId: "listGifts",
-    tag: "Around a holiday",
-    summary: "Gift ideas for a holiday",
-    params: { path: z.object({ holidayId }) },
-    answer: {
-      description: "Highest rated first; an empty list when there are none.",
-      schema: z.array(giftOutput),
-      example: [POSTCARDS],
-    },
-  },
-  {
-    path: "/api/holidays/{id}/sponsors",
-    operationId: "listSponsors",
-    tag: "Around a holiday",
-    summary: "A holiday's sponsors",
-    params: { path: z.object({ id: holidayId }) },
-    answer: {
-      description: "Earliest first; an empty list when there are none.",
-      schema: z.array(sponsorOutput),
-      example: [PAPER_SHOP],
-    },
-  },
-  {
-    path: "/api/sponsors/batch",
-    operationId: "listSponsorsOfHolidays",
-    tag: "Around a holiday",
-    summary: "Sponsors of several holidays",
-    params: {
-      query: z.object({
-        holidayIds: holidayIdList
-          .optional()
-          .meta({ description: "Up to 100 holiday IDs, separated by commas.", examples: [HELLO_DAY.id] }),
-      }),
-    },
-    answer: {
-      description: "Sponsors by holiday ID; holidays without sponsors are left out.",
-      schema: z.record(z.uuid(), z.array(sponsorOutput)),
-      example: { [HELLO_DAY.id]: [PAPER_SHOP] },
-    },
-  },
-];
+/** The error codes of public endpoints. */
+const READ_CODES = ["invalid_request", "not_found", "unavailable", "internal_error"] as const satisfies readonly (
+  | ErrorCode
+  | "internal_error"
+)[];
+
+/** Any error response. */
+export const errorOutput = z
+  .strictObject({
+    error: z.string().meta({ description: "A message you can show to people." }),
+    code: z.enum(READ_CODES).meta({ description: "For programs: it stays the same when we reword the message." }),
+    issues: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "What's wrong, by parameter." }),
+  })
+  .meta({ id: "Error" });
 
 /** The response headers of every public endpoint. */
 const READ_HEADERS = z.object({
@@ -89,8 +47,10 @@ const CONDITIONAL = z.object({
     .meta({ description: "The `ETag` of the response you already have.", param: { id: "IfNoneMatch" } }),
 });
 
+const jsonBody = (schema: z.ZodType, example: unknown) => ({ "application/json": { schema, example } });
+
 function refusal(id: string, description: string, example: z.infer<typeof errorOutput>): ZodOpenApiResponseObject {
-  return { id, description, content: { "application/json": { schema: errorOutput, example } } };
+  return { id, description, content: jsonBody(errorOutput, example) };
 }
 
 /** The responses of every public endpoint except success. */
@@ -122,14 +82,9 @@ const ANSWERS = {
   },
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
 
-/** Returns every public endpoint in the document, as of the day `now`. */
-export function publicReads(now: CivilDate): readonly PublicRead[] {
-  return [...holidayReads(now), ...COMPANION_READS];
-}
-
-function pathItem({ operationId, tag, summary, description, params, answer, mayBeMissing }: PublicRead) {
-  const { schema, example } = answer;
-  const item: ZodOpenApiPathItemObject = {
+function pathItem(read: PublicRead): ZodOpenApiPathItemObject {
+  const { operationId, tag, summary, description, params, answer, mayBeMissing } = read;
+  return {
     get: {
       operationId,
       summary,
@@ -140,7 +95,7 @@ function pathItem({ operationId, tag, summary, description, params, answer, mayB
         "200": {
           description: answer.description,
           headers: READ_HEADERS,
-          content: { "application/json": { schema, example } },
+          content: jsonBody(answer.schema, answer.example),
         },
         "304": ANSWERS.notModified,
         "400": ANSWERS.badRequest,
@@ -150,11 +105,7 @@ function pathItem({ operationId, tag, summary, description, params, answer, mayB
       },
     },
   };
-  return item;
 }
-
-const healthy = { status: "ok", database: "up" };
-const unhealthy = { status: "unavailable", database: "down" };
 
 const HEALTH: ZodOpenApiPathItemObject = {
   get: {
@@ -164,11 +115,11 @@ const HEALTH: ZodOpenApiPathItemObject = {
     responses: {
       "200": {
         description: "Everything works.",
-        content: { "application/json": { schema: healthOutput, example: healthy } },
+        content: jsonBody(healthOutput, { status: "ok", database: "up" }),
       },
       "503": {
         description: "The database is down.",
-        content: { "application/json": { schema: healthOutput, example: unhealthy } },
+        content: jsonBody(healthOutput, { status: "unavailable", database: "down" }),
       },
     },
   },

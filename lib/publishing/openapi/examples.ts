@@ -63,62 +63,32 @@ export const HELLO_DAY: FullHoliday = {
   ],
 };
 
+/** Returns some of its fields. */
+const pick = <Field extends keyof FullHoliday>(...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, HELLO_DAY[field]])) as Pick<FullHoliday, Field>;
+
 const { celebrate: _celebrate, messages: _messages, ...inYear } = HELLO_DAY;
 
 /** The same holiday in a year's list. */
 export const HELLO_IN_YEAR: Holiday = inYear;
 
-const {
-  id,
-  slug,
-  holidayName,
-  category,
-  dateIso,
-  displayDate,
-  notes,
-  isMonthObservance,
-  lengthDays,
-  emoji,
-  hue,
-  tone,
-} = HELLO_DAY;
-
 /** The same holiday in a month's list. */
 export const HELLO_ENTRY: CalendarEntry = {
-  id,
-  slug,
-  holidayName,
-  category,
-  dateIso,
-  displayDate,
-  isMonthObservance,
-  lengthDays,
-  emoji,
-  hue,
-  tone,
+  ...pick("id", "slug", "holidayName", "category", "dateIso", "displayDate", "isMonthObservance", "lengthDays"),
+  ...pick("emoji", "hue", "tone"),
   isSponsored: true,
 };
 
 /** The same holiday in search results. */
 export const HELLO_RESULT: FoundHoliday = {
-  id,
-  slug,
-  holidayName,
-  category,
-  emoji,
-  hue,
-  tone,
-  notes,
-  isMonthObservance,
-  lengthDays,
-  dateIso,
-  displayDate,
+  ...pick("id", "slug", "holidayName", "category", "emoji", "hue", "tone", "notes", "isMonthObservance", "lengthDays"),
+  ...pick("dateIso", "displayDate"),
 };
 
 /** A fictional gift idea for it. */
 export const POSTCARDS: Gift = {
   id: "b7a0a1de-52c4-4d0e-bb0a-3a9a4f1c9d10",
-  holidayId: id,
+  holidayId: HELLO_DAY.id,
   name: "Ten blank postcards",
   description: "One for every hello that has farther to go than across the street.",
   price: "$8–12",

@@ -1,7 +1,7 @@
 import { converter, wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import type { Tone } from "@/lib/holidays/tone";
-import { pictureColors } from "./colors";
+import { envelopeColors, pictureColors } from "./colors";
 
 const toOklch = converter("oklch");
 
@@ -36,4 +36,18 @@ test("a solemn day has a trace of its color", () => {
   const chroma = (tone: Tone) => HUES.map((hue) => toOklch(pictureColors(hue, tone).desk)?.c ?? 0);
   const [festive, solemn] = [chroma("festive"), chroma("solemn")];
   expect(solemn.filter((each, hue) => each === 0 || each > (festive[hue] ?? 0) / 2)).toEqual([]);
+});
+
+test("the address is readable, and the envelope stands out from its background, in every hue", () => {
+  const lowContrast = HUES.filter((hue) => {
+    const { ink, paper, desk } = envelopeColors(hue);
+    return wcagContrast(ink, paper) < 7 || wcagContrast(paper, desk) < 3;
+  });
+  expect(lowContrast).toEqual([]);
+});
+
+test("every color of an envelope is in sRGB", () => {
+  for (const hue of HUES) {
+    for (const color of Object.values(envelopeColors(hue))) expect(color).toMatch(/^#[\da-f]{6}$/);
+  }
 });

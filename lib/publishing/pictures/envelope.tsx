@@ -1,9 +1,8 @@
 import { isSolemn } from "@/lib/holidays/tone";
-import { svgUri } from "./emblem";
-import { envelopeColors } from "./envelope-colors";
+import { envelopeColors } from "./colors";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
-import { DISPLAY_FONT, type Subject, TEXT_FONT } from "./sheet";
+import { DISPLAY_FONT, type Subject, svgUri, TEXT_FONT } from "./sheet";
 
 /** Position and size of the envelope on the image, in pixels. */
 const ENVELOPE = { left: 96, top: 100, width: 1008, height: 452 } as const;

@@ -2,8 +2,7 @@ import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthTitle, weekdayName } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
-import { Emblem, emblemWidth, svgUri } from "./emblem";
-import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
+import { drawable, fittingSize, LINE_HEIGHT, widthOf } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 
 /** Everything that an image shows. `when` is a day, or words for a holiday of no particular year. */
@@ -20,6 +19,57 @@ export type Subject = {
 /** The font families that the `fonts` of an ImageResponse must include. */
 export const DISPLAY_FONT = "Bricolage Grotesque";
 export const TEXT_FONT = "Figtree";
+
+const NUMBER_SIZE = 350;
+const STICKER = { withNumber: 216, alone: 372 };
+/** How far the sticker overlaps the number. */
+const OVERLAP = 138;
+const EMBLEM_HEIGHT = 330;
+
+/** Returns an SVG document as a data URL. */
+export const svgUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+
+/** Returns the width of an emblem in pixels. */
+function emblemWidth(day: number | null): number {
+  if (day === null) return STICKER.alone;
+  return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
+}
+
+type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string; isTilted: boolean };
+
+/** The number of the day with the emoji on it, or only the emoji if there is no day. */
+function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
+  const size = day === null ? STICKER.alone : STICKER.withNumber;
+  const place = day === null ? { left: 0, top: (EMBLEM_HEIGHT - size) / 2 } : { right: 0, bottom: -22 };
+  return (
+    <div style={{ display: "flex", position: "relative", width: emblemWidth(day), height: EMBLEM_HEIGHT }}>
+      {day !== null && (
+        <div
+          style={{
+            display: "flex",
+            marginTop: -24,
+            marginLeft: -10,
+            fontFamily,
+            fontSize: NUMBER_SIZE,
+            lineHeight: 1,
+            letterSpacing: "-0.03em",
+            color,
+          }}
+        >
+          {day}
+        </div>
+      )}
+      {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
+      <img
+        src={svgUri(emojiSvg)}
+        alt=""
+        width={size}
+        height={size}
+        style={{ position: "absolute", transform: `rotate(${isTilted ? -8 : 0}deg)`, ...place }}
+      />
+    </div>
+  );
+}
 
 const SHEET = { left: 48, top: 38, width: 1104, height: 554, stub: 104, radius: 44 };
 const PADDING = 58;

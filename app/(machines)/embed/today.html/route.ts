@@ -3,8 +3,8 @@ import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 import { markupOf } from "@/lib/core/text";
 import { listPicks } from "@/lib/holidays/queries";
-import { EmbedFragment } from "@/lib/publishing/feeds/embed-fragment";
-import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
+import { EmbedFragment } from "@/lib/publishing/feeds/embed";
+import { visitorDay } from "@/lib/publishing/feeds/today";
 
 export const dynamic = "force-dynamic";
 

@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { markupOf } from "@/lib/core/text";
 import { listPicks } from "@/lib/holidays/queries";
-import { EmbedPicture } from "@/lib/publishing/feeds/embed-picture";
-import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
+import { EmbedPicture } from "@/lib/publishing/feeds/embed";
+import { visitorDay } from "@/lib/publishing/feeds/today";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DaySheet } from "@/components/holiday/day-sheet";
-import { DayStepper } from "@/components/holiday/day-stepper";
+import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
 import { OfflineDayScript, OfflineStyle, UNKNOWN_DAY } from "@/components/holiday/today-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/prose";

@@ -2,9 +2,7 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { sitemapOfFile } from "@/lib/publishing/sitemap-parts";
-import { sitemapXml } from "@/lib/publishing/sitemap-xml";
-import { listSitemapPages } from "@/lib/publishing/sitemaps.queries";
+import { listSitemapPages, sitemapOfFile, sitemapXml } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 
@@ -12,6 +10,6 @@ export const dynamic = "force-dynamic";
 export const GET = publicRoute<{ name: string }>(async (request, params) => {
   const name = sitemapOfFile(params.name);
   if (!name) throw new AppError("not_found", "There is no sitemap of this name.");
-  const xml = sitemapXml(await listSitemapPages(name, utcToday()), siteUrl);
+  const xml = sitemapXml("urlset", await listSitemapPages(name, utcToday()), siteUrl);
   return publicText(request, xml, "application/xml");
 });

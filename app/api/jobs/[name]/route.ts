@@ -3,7 +3,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { parseParam, route } from "@/lib/core/http";
 import { hashToken } from "@/lib/core/tokens";
-import { askedBudgetOf } from "@/lib/jobs/concurrency";
+import { requestedBudgetOf } from "@/lib/jobs/concurrency";
 import { isJobName } from "@/lib/jobs/schedule";
 import { issueParam } from "@/lib/newsletter/issue";
 import { runJob } from "@/lib/operations/job";
@@ -34,7 +34,7 @@ const runFor = (secret: SecretName) =>
     if (!isJobName(name)) throw new AppError("not_found", "There's no job by that name.");
     const issue = name === "weekly-preview" ? new URL(request.url).searchParams.get("issue") : null;
     const issueOn = issue === null ? null : parseParam("issue", issueParam(new Date()), issue);
-    const run = await runJob(name, { isAsked: true, budgetMs: askedBudgetOf(name), issueOn });
+    const run = await runJob(name, { isAsked: true, budgetMs: requestedBudgetOf(name), issueOn });
     if (!run) throw new AppError("conflict", "That job is already running.");
     return Response.json(run.result, { headers: { "cache-control": "no-store" } });
   });

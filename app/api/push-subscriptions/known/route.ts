@@ -3,8 +3,8 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { pushBrowserInput } from "@/lib/reminders/push/input";
-import { meetPushSubscription } from "@/lib/reminders/push/subscriptions.commands";
+import { pushBrowserInput } from "@/lib/reminders/input";
+import { meetPushSubscription } from "@/lib/reminders/push.commands";
 
 /** Whether the requesting browser shows this user's reminders; if so, ties it to the current session. */
 export const POST = route(async (request) => {

@@ -3,8 +3,8 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { pushBrowserInput } from "@/lib/reminders/push/input";
-import { sendTestNotification } from "@/lib/reminders/push/subscriptions.commands";
+import { pushBrowserInput } from "@/lib/reminders/input";
+import { sendTestNotification } from "@/lib/reminders/push.commands";
 
 /** Sends a test notification to one of the user's browsers. */
 export const POST = route(async (request) => {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBytes, route, seeOther } from "@/lib/core/http";
 import { stopReminderByLink } from "@/lib/reminders/commands";
 import { noSuchReminder } from "@/lib/reminders/input";
-import { REMINDERS_PATH, stopPath } from "@/lib/reminders/paths";
+import { REMINDERS_PATH, stopPath } from "@/lib/reminders/reminder";
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");
 

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { route, taggedText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { remindersText } from "@/lib/reminders/calendar/calendar";
+import { remindersText } from "@/lib/reminders/calendar";
 import { listFeedReminders } from "@/lib/reminders/queries";
 
 export const dynamic = "force-dynamic";

@@ -53,10 +53,8 @@ async function draw(emoji: string, drawing: (emojiSvg: string) => ReactElement):
   return new ImageResponse(picture, { ...PICTURE_SIZE, fonts }).arrayBuffer();
 }
 
-/** Draws a holiday's image: a sheet of the calendar. */
 export const drawPicture = (subject: Subject) =>
   draw(subject.emoji, (svg) => createElement(Sheet, { subject, emojiSvg: svg }));
 
-/** Draws the image of a card about it: an envelope. */
 export const drawCardPicture = (subject: CardSubject) =>
   draw(subject.emoji, (svg) => createElement(Envelope, { subject, emojiSvg: svg }));

@@ -1,8 +1,7 @@
 import { cookies } from "next/headers";
 import { confirmSignIn } from "@/lib/auth/commands";
 import { pressInput } from "@/lib/auth/input";
-import { COOKIE_SECONDS, sessionCookie } from "@/lib/auth/session-cookie";
-import { signedInHint } from "@/lib/auth/signed-in-hint";
+import { COOKIE_SECONDS, sessionCookie, signedInHint } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/core/env";
 import { formRoute } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { route } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { remindersText } from "@/lib/reminders/calendar/calendar";
+import { remindersText } from "@/lib/reminders/calendar";
 import { noSuchReminder } from "@/lib/reminders/input";
 import { getCalendarReminder } from "@/lib/reminders/queries";
 import { PRIVATE } from "../../private";
