@@ -16,8 +16,8 @@ import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
 import { syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/addresses";
-import { signUp } from "@/lib/sponsorship/checkout/commands";
+import { erasedAddress } from "@/lib/newsletter/subscriber";
+import { startCheckout } from "@/lib/sponsorship/checkout/commands";
 import { testMailbox } from "@/tests/mailbox";
 import { type TestStripe, testStripe } from "@/tests/stripe";
 import { anyFreePort } from "@/tools/dev/ports";
@@ -369,7 +369,7 @@ async function begin(user: User) {
     selectedHolidayId: holiday?.id ?? "",
   };
   const owner = { user, ownerHash: "a browser" };
-  return signUp(input, owner, randomUUID(), { client: payments.client, mail: null }, database.db);
+  return startCheckout(input, owner, randomUUID(), { client: payments.client, mail: null }, database.db);
 }
 
 const statuses = () => database.db.select({ status: sponsorSubscriptions.status }).from(sponsorSubscriptions);

@@ -7,19 +7,19 @@ import { mailMessages } from "@/db/schema/mail";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
-import { accountDeletedMail } from "@/emails/account-deleted";
+import { accountDeletedMail } from "@/emails/account";
 import type { User } from "@/lib/auth/queries";
 import { releaseReservation, type SyncOptions } from "@/lib/billing/subscriptions/commands";
 import { deleteReleased, releaseVideos } from "@/lib/cards/commands";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { refusalOf, stripe } from "@/lib/core/stripe";
-import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
+import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/addresses";
+import { erasedAddress } from "@/lib/newsletter/subscriber";
 import { isOwnedBy, listBilledSubscriptions } from "@/lib/sponsorship/accounts.queries";
-import { takeTurns } from "@/lib/sponsorship/checkout/reservations.commands";
+import { lockOutOthers } from "@/lib/sponsorship/checkout/reservations.commands";
 import type { NameInput } from "./input";
 import { isOwnPayment } from "./queries";
 import { STILL_BILLED } from "./refusals";
@@ -55,7 +55,7 @@ const isOwnCheckout = (user: User, tx: Db | Tx) =>
     inArray(sponsorSubscriptions.sponsorId, tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user))),
   );
 
-const isReserved = inArray(sponsorSubscriptions.status, HELD_STATES);
+const isReserved = inArray(sponsorSubscriptions.status, RESERVED_STATES);
 
 /**
  * Releases the person's unpaid reservations, so that none can be paid after the account is gone, when it could not be
@@ -84,7 +84,7 @@ async function lockCheckouts(user: User, tx: Tx): Promise<boolean> {
     .where(and(isOwnCheckout(user, tx), notInArray(sponsorSubscriptions.status, [...OVER_STATES])))
     .orderBy(sponsorSubscriptions.id)
     .for("update");
-  return rows.some(({ status }) => HELD_STATES.includes(status));
+  return rows.some(({ status }) => RESERVED_STATES.includes(status));
 }
 
 /**
@@ -99,7 +99,7 @@ async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
       and(
         inArray(sponsors.id, ownSponsors(user, tx)),
         isNotNull(sponsors.stripeSubscriptionId),
-        notInArray(sponsors.subscriptionStatus, [...OVER_STATES, ...HELD_STATES]),
+        notInArray(sponsors.subscriptionStatus, [...OVER_STATES, ...RESERVED_STATES]),
       ),
     )
     .limit(1);
@@ -129,7 +129,7 @@ async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
  */
 async function deleteAll(user: User, now: Date, db: Db) {
   return db.transaction(async (tx) => {
-    await takeTurns({ userId: user.id, contactEmail: user.email }, tx);
+    await lockOutOthers({ userId: user.id, contactEmail: user.email }, tx);
     if (await lockCheckouts(user, tx)) return null;
     await requireNothingBilled(user, tx);
     await anonymizeBilling(user, tx);

@@ -12,9 +12,8 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/addresses";
-import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsorship/accounts.queries";
-import { listWaits } from "@/lib/sponsorship/checkout/queries";
+import { erasedAddress } from "@/lib/newsletter/subscriber";
+import { isOwnedBy, listOwnSponsorships, listWaits } from "@/lib/sponsorship/accounts.queries";
 
 /** Whether a person is emailed when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {

@@ -7,8 +7,7 @@ import { changeName, deleteAccount } from "@/lib/account/commands";
 import { nameInput } from "@/lib/account/input";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
-import { sessionCookie } from "@/lib/auth/session-cookie";
-import { signedInHint } from "@/lib/auth/signed-in-hint";
+import { sessionCookie, signedInHint } from "@/lib/auth/session-cookie";
 import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -31,7 +30,6 @@ async function forgetCookies(): Promise<void> {
   await forgetReminders();
 }
 
-/** Signs the user out of this browser. */
 export async function signOutAction(): Promise<void> {
   const { user, sessionId } = await requireUser();
   await endOwnSession(user.id, sessionId);
@@ -39,21 +37,18 @@ export async function signOutAction(): Promise<void> {
   redirect("/");
 }
 
-/** Signs the user out of one other browser. */
 export async function endSessionAction(form: FormData): Promise<void> {
   const { user } = await requireUser();
   await endOwnSession(user.id, textIn(form, "session"));
   redirect("/account?done=session");
 }
 
-/** Signs the user out of all other browsers. */
 export async function endOtherSessionsAction(): Promise<void> {
   const { user, sessionId } = await requireUser();
   await endOtherSessions(user.id, sessionId);
   redirect("/account?done=sessions");
 }
 
-/** Turns emails about replies to cards on or off. */
 export async function chooseThanksAction(form: FormData): Promise<void> {
   const { user } = await requireUser();
   await chooseThanksByMail(user.id, textIn(form, "thanks") === "yes");
@@ -77,7 +72,6 @@ export async function saveNameAction(_before: NameState, form: FormData): Promis
   return { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: true };
 }
 
-/** Removes the user from a holiday's waitlist. */
 export async function leaveWaitlistAction(form: FormData): Promise<void> {
   const { user } = await requireUser();
   const { data } = waitlistInput.safeParse({ holidayId: textIn(form, "holidayId") });

@@ -12,7 +12,6 @@ const FIELDS = [
   { name: "lastName", label: "Last name", autoComplete: "family-name" },
 ] as const;
 
-/** The user's name, which is optional. Works without JavaScript. */
 export function NameForm({ firstName, lastName }: NameFormProps) {
   const before: NameState = { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: false };
   const [state, save, isBusy] = useActionState(saveNameAction, before);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
 import { buttonClass } from "@/components/ui/button";
 import { Section } from "@/components/ui/prose";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
@@ -8,8 +9,8 @@ import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions, type Session } from "@/lib/auth/queries";
 import { preferencesPath } from "@/lib/newsletter/preferences";
-import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { listWaits } from "@/lib/sponsorship/checkout/queries";
+import { REMINDERS_PATH } from "@/lib/reminders/reminder";
+import { listWaits } from "@/lib/sponsorship/accounts.queries";
 import {
   chooseThanksAction,
   deleteAccountAction,
@@ -20,17 +21,24 @@ import {
 } from "./actions";
 import { NameForm } from "./name-form";
 
-type MailChoicesProps = {
-  subscription: Subscription | null;
-  /** Whether to email the user when someone replies to a card. */
-  thanksByMail: boolean;
-};
+type MailChoicesProps = { subscription: Subscription | null; thanksByMail: boolean };
 
-/** The emails that the user gets, and how to change them. */
 function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4">
-      <NewsletterPreview subscription={subscription} />
+      {subscription?.isActive ? (
+        <>
+          <p className="text-ink-soft">You get our weekly newsletter.</p>
+          <ButtonLink href={preferencesPath(subscription.unsubscribeToken)}>Change or unsubscribe</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-soft">
+            You're not subscribed to our newsletter. We only email you what you ask for, such as sign-in links.
+          </p>
+          <ButtonLink href="/subscribe">See the newsletter</ButtonLink>
+        </>
+      )}
       <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-line border-t pt-4">
         <p className="text-ink-soft">
           {thanksByMail
@@ -46,33 +54,6 @@ function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   );
 }
 
-function NewsletterPreview({ subscription }: Pick<MailChoicesProps, "subscription">) {
-  if (!subscription?.isActive) {
-    return (
-      <>
-        <p className="text-ink-soft">
-          You're not subscribed to our newsletter. We only email you what you ask for, such as sign-in links.
-        </p>
-        <Link href="/subscribe" prefetch={false} className={buttonClass({ look: "quiet" })}>
-          See the newsletter
-        </Link>
-      </>
-    );
-  }
-  return (
-    <>
-      <p className="text-ink-soft">You get our weekly newsletter.</p>
-      <Link
-        href={preferencesPath(subscription.unsubscribeToken)}
-        prefetch={false}
-        className={buttonClass({ look: "quiet" })}
-      >
-        Change or unsubscribe
-      </Link>
-    </>
-  );
-}
-
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -83,7 +64,6 @@ function lastUsed(at: Date, now: Date): string {
 
 type SessionListProps = { sessions: readonly Session[]; currentId: string; now: Date };
 
-/** The browsers a user is signed in on, each with a sign-out button. */
 function SessionList({ sessions, currentId, now }: SessionListProps) {
   return (
     <>
@@ -100,12 +80,9 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
                 </p>
               </div>
               {id !== currentId && (
-                <form action={endSessionAction}>
-                  <input type="hidden" name="session" value={id} />
-                  <button type="submit" aria-label={`Sign out ${name}`} className={buttonClass({ look: "quiet" })}>
-                    Sign out
-                  </button>
-                </form>
+                <ActionButton action={endSessionAction} fields={{ session: id }} label={`Sign out ${name}`}>
+                  Sign out
+                </ActionButton>
               )}
             </li>
           );
@@ -122,8 +99,7 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
   );
 }
 
-/** Deletes the account permanently, after a box is checked. */
-function DeleteForm({ problem }: { problem: string | null }) {
+function DeleteForm({ problem }: { problem: string | undefined }) {
   return (
     <form action={deleteAccountAction}>
       <p className="text-ink-soft">
@@ -157,21 +133,18 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Your account", robots: { index: false } };
 
-const DONE: Readonly<Record<string, string>> = {
-  session: "That browser is signed out.",
-  sessions: "You're signed out everywhere else.",
-  mail: "Saved.",
-};
+const DONE = new Map([
+  ["session", "That browser is signed out."],
+  ["sessions", "You're signed out everywhere else."],
+  ["mail", "Saved."],
+]);
 
-const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please check the box first.", billed: STILL_BILLED };
+const PROBLEMS = new Map<string, string>([
+  ["sure", "Please check the box first."],
+  ["billed", STILL_BILLED],
+]);
 
-/** Returns the table's text for a word in the URL; undefined for an unknown word. */
-const messageOf = (table: Readonly<Record<string, string>>, word: string | string[] | undefined) =>
-  typeof word === "string" && Object.hasOwn(table, word) ? table[word] : undefined;
-
-type AccountPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function AccountPage({ searchParams }: AccountPageProps) {
+export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) redirect("/sign-in?returnUrl=%2Faccount");
   const { user, sessionId } = signedIn;
@@ -183,7 +156,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
     getThanksByMail(user.id),
     listWaits(user.id),
   ]);
-  const message = messageOf(DONE, done);
+  const message = DONE.get(String(done));
   return (
     <div className="mx-auto max-w-2xl py-4">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
@@ -191,11 +164,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         <p className="text-ink-soft text-lg">
           Signed in as <strong className="wrap-anywhere text-ink">{user.email}</strong>
         </p>
-        <form action={signOutAction}>
-          <button type="submit" className={buttonClass({ look: "quiet" })}>
-            Sign out
-          </button>
-        </form>
+        <ActionButton action={signOutAction}>Sign out</ActionButton>
       </div>
       {message && (
         <p role="status" className="mt-4 rounded-3xl border border-line bg-sunken px-5 py-3 font-semibold">
@@ -210,9 +179,9 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
       </Section>
       <Section id="reminders" title="Reminders">
         <p className="text-ink-soft">Which holidays we remind you about, when and how.</p>
-        <Link href={REMINDERS_PATH} prefetch={false} className={buttonClass({ look: "quiet", className: "mt-4" })}>
+        <ButtonLink href={REMINDERS_PATH} className="mt-4">
           Your reminders
-        </Link>
+        </ButtonLink>
       </Section>
       <Section id="mail" title="Email">
         <MailChoices subscription={subscription} thanksByMail={thanksByMail} />
@@ -226,16 +195,13 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
                 <Link href={`/holidays/${slug}`} prefetch={false} className="text-link font-semibold">
                   {holidayName}
                 </Link>
-                <form action={leaveWaitlistAction}>
-                  <input type="hidden" name="holidayId" value={holidayId} />
-                  <button
-                    type="submit"
-                    aria-label={`Stop waiting for ${holidayName}`}
-                    className={buttonClass({ look: "quiet" })}
-                  >
-                    Stop waiting
-                  </button>
-                </form>
+                <ActionButton
+                  action={leaveWaitlistAction}
+                  fields={{ holidayId }}
+                  label={`Stop waiting for ${holidayName}`}
+                >
+                  Stop waiting
+                </ActionButton>
               </li>
             ))}
           </ul>
@@ -251,7 +217,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         </a>
       </Section>
       <Section id="delete" title="Delete your account">
-        <DeleteForm problem={messageOf(PROBLEMS, problem) ?? null} />
+        <DeleteForm problem={PROBLEMS.get(String(problem))} />
       </Section>
       <p className="mt-10 text-ink-soft text-sm">
         To change how Oddly looks on this device, go to{" "}

@@ -2,7 +2,6 @@
 
 import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
-/** The error page for reminders. */
 export default function RemindersError(fault: PageFault) {
   return (
     <FetchFailed {...fault} title="We can't load your reminders right now">

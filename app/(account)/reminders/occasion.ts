@@ -2,7 +2,7 @@ import { reminderName } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
-import type { HolidayToRemind, ReminderView } from "@/lib/reminders/view";
+import type { HolidayToRemind, ReminderView } from "@/lib/reminders/reminder";
 
 /** The time zone where each day ends last. */
 const LAST_ZONE = "Etc/GMT+12";

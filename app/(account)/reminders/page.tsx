@@ -2,23 +2,20 @@ import { Bell, CalendarDays, Mail, Repeat } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
 import { PrivateCalendar } from "@/components/reminders/private-calendar";
-import { NO_HOLIDAY } from "@/components/reminders/reminder-frame";
-import { ReminderTrouble } from "@/components/reminders/reminder-problem";
-import { isOver, standingWords } from "@/components/reminders/status";
-import { ThisDevice } from "@/components/reminders/this-device";
-import { fullDay, reminderName, WAY_NAMES, wayOf } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
+import { ThisDevice } from "@/components/reminders/push-box";
+import { NO_HOLIDAY, ReminderProblem } from "@/components/reminders/reminder-parts";
+import { isOver, statusText } from "@/components/reminders/status";
+import { CHANNEL_NAMES, channelOf, fullDay, reminderName } from "@/components/reminders/when-labels";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { env } from "@/lib/core/env";
-import { reminderPath } from "@/lib/reminders/paths";
-import { listPushDevices } from "@/lib/reminders/push/queries";
-import { getFeedAddress, listReminders } from "@/lib/reminders/queries";
-import type { PushDevice, ReminderView } from "@/lib/reminders/view";
+import { getFeedAddress, listPushDevices, listReminders } from "@/lib/reminders/queries";
+import { type PushDevice, type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 import {
   closeFeedAction,
   openFeedAction,
@@ -27,22 +24,17 @@ import {
   renewFeedAction,
   resumeReminderAction,
   undoEndAction,
-} from "./list-actions";
-import { type Done, type ListError, listPath, signInPath } from "./paths";
-import { keptReminder } from "./typed-cookie";
-
-type FormAction = (form: FormData) => Promise<void>;
-
-type ReminderItemProps = { reminder: ReminderView; now: Date; pause: FormAction; resume: FormAction };
+} from "./actions";
+import { DONE, ERRORS, listPath, signInPath } from "./paths";
+import { storedReminder } from "./typed-cookie";
 
 const ICONS = { notification: Bell, mail: Mail, calendar: CalendarDays } as const;
 
-/** A reminder in the list: its subject, when and how it comes, and its actions. */
-function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps) {
+function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) {
   const { id, holiday, targetDateIso, note, repeats, isActive } = reminder;
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   const name = reminderName(reminder);
-  const way = wayOf(reminder);
+  const way = channelOf(reminder);
   return (
     <li className="hued reminder" style={hueStyle(hue, tone)} data-paused={isActive ? undefined : ""}>
       <span aria-hidden="true" className="tile-emoji">
@@ -63,97 +55,56 @@ function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps) {
         </p>
       </div>
       <div className="reminder-words">
-        <p>{standingWords(reminder, now)}</p>
-        <ReminderTrouble reminder={reminder} />
+        <p>{statusText(reminder, now)}</p>
+        <ReminderProblem reminder={reminder} />
         {note && <p className="reminder-note">{note}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="inline-flex items-center gap-1.5">
-            <Icon of={ICONS[way]} className="size-4" /> {WAY_NAMES[way]}
+            <Icon of={ICONS[way]} className="size-4" /> {CHANNEL_NAMES[way]}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Icon of={Repeat} className="size-4" /> {repeats ? "Every year" : "Once"}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Link
-            href={reminderPath(id)}
-            prefetch={false}
-            aria-label={`Edit the reminder for ${name}`}
-            className={buttonClass({ look: "quiet" })}
-          >
+          <ButtonLink href={reminderPath(id)} aria-label={`Edit the reminder for ${name}`}>
             Edit
-          </Link>
+          </ButtonLink>
           {!isOver(reminder, now) && (
-            <form action={isActive ? pause : resume}>
-              <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
-                aria-label={`${isActive ? "Pause" : "Resume"} the reminder for ${name}`}
-                className={buttonClass({ look: "quiet" })}
-              >
-                {isActive ? "Pause" : "Resume"}
-              </button>
-            </form>
+            <ActionButton
+              action={isActive ? pauseReminderAction : resumeReminderAction}
+              fields={{ id }}
+              label={`${isActive ? "Pause" : "Resume"} the reminder for ${name}`}
+            >
+              {isActive ? "Pause" : "Resume"}
+            </ActionButton>
           )}
-          <Link
-            href={reminderPath(id, "end")}
-            prefetch={false}
-            aria-label={`Delete the reminder for ${name}`}
-            className={buttonClass({ look: "quiet" })}
-          >
+          <ButtonLink href={reminderPath(id, "end")} aria-label={`Delete the reminder for ${name}`}>
             Delete
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </li>
   );
 }
 
-const DONE: Readonly<Record<Done, string>> = {
-  changed: "Reminder saved.",
-  paused: "Reminder paused.",
-  resumed: "Reminder resumed.",
-  later: "Reminder resumed. Its time has passed for the nearest date, so it starts with the next one, shown below.",
-  ended: "Reminder deleted.",
-  undone: "Reminder restored.",
-  device: "Device removed. It won't get notifications from us anymore.",
-  "feed-open": "Your private calendar is ready.",
-  "feed-closed": "Your private calendar is off. The old link no longer works.",
-  "feed-renewed": "Here's your new link. The old one no longer works.",
-};
-
-const TROUBLE: Readonly<Record<ListError, string>> = {
-  gone: "That reminder no longer exists.",
-  resume: "We can't resume it: its date has passed, or the holiday is no longer on the calendar. Edit it instead.",
-  undo: "We can't restore it anymore. You can set a new one on the holiday's page.",
-  again: "You've already set a new reminder for this, so we kept that one.",
-  often: "That was too many changes at once. Please try again in a little while.",
-};
-
-function wordsOf<Key extends string>(words: Readonly<Record<Key, string>>, key: unknown): string | null {
-  return typeof key === "string" && Object.hasOwn(words, key) ? words[key as Key] : null;
-}
+const errors = new Map(Object.entries(ERRORS));
+const news = new Map(Object.entries(DONE));
 
 type ListNewsProps = { userId: string; done: unknown; problem: unknown };
 
 /** A notice about what just happened, above the list, with undo after a deletion. */
 async function ListNews({ userId, done, problem }: ListNewsProps) {
-  const trouble = wordsOf(TROUBLE, problem);
-  const message = trouble ?? wordsOf(DONE, done);
+  const trouble = errors.get(String(problem));
+  const message = trouble ?? news.get(String(done));
   if (!message) return null;
-  const canUndo = !trouble && done === "ended" && (await keptReminder("ended", userId)) !== null;
+  const canUndo = !trouble && done === "ended" && (await storedReminder("ended", userId)) !== null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3xl border border-line bg-sunken px-5 py-3">
       <p role="status" className={`font-semibold ${trouble ? "text-danger" : ""}`}>
         {message}
       </p>
-      {canUndo && (
-        <form action={undoEndAction}>
-          <button type="submit" className={buttonClass({ look: "quiet" })}>
-            Undo
-          </button>
-        </form>
-      )}
+      {canUndo && <ActionButton action={undoEndAction}>Undo</ActionButton>}
     </div>
   );
 }
@@ -161,10 +112,7 @@ async function ListNews({ userId, done, problem }: ListNewsProps) {
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dayOf = (instant: string) => day.format(Date.parse(instant));
 
-type DeviceListProps = { devices: readonly PushDevice[]; remove: (form: FormData) => Promise<void> };
-
-/** The browsers that show a user's reminders, each with a button to remove it. */
-function DeviceList({ devices, remove }: DeviceListProps) {
+function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   return (
     <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
       {devices.map(({ id, device, createdAt, lastUsedAt }) => {
@@ -178,12 +126,9 @@ function DeviceList({ devices, remove }: DeviceListProps) {
                 {lastUsedAt && `, last reminder ${dayOf(lastUsedAt)}`}
               </p>
             </div>
-            <form action={remove}>
-              <input type="hidden" name="device" value={id} />
-              <button type="submit" aria-label={`Remove ${name}`} className={buttonClass({ look: "quiet" })}>
-                Remove
-              </button>
-            </form>
+            <ActionButton action={removeDeviceAction} fields={{ device: id }} label={`Remove ${name}`}>
+              Remove
+            </ActionButton>
           </li>
         );
       })}
@@ -200,16 +145,10 @@ function CloseCalendar() {
         The current link stops working right away, and calendars that subscribe to it stop updating.
       </p>
       <div className="flex flex-wrap gap-2">
-        <form action={renewFeedAction}>
-          <button type="submit" className={buttonClass({ look: "quiet" })}>
-            Get a new link
-          </button>
-        </form>
-        <form action={closeFeedAction}>
-          <button type="submit" className={buttonClass({ look: "danger" })}>
-            Turn it off
-          </button>
-        </form>
+        <ActionButton action={renewFeedAction}>Get a new link</ActionButton>
+        <ActionButton action={closeFeedAction} look="danger">
+          Turn it off
+        </ActionButton>
       </div>
     </details>
   );
@@ -219,10 +158,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Your reminders", robots: { index: false } };
 
-type RemindersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-/** The list of a user's reminders, next one first, and where they arrive. */
-export default async function RemindersPage({ searchParams }: RemindersPageProps) {
+export default async function RemindersPage({ searchParams }: PageProps<"/reminders">) {
   const signedIn = await getCurrentSignedIn();
   if (!signedIn) redirect(signInPath(listPath()));
   const { done, problem } = await searchParams;
@@ -233,7 +169,8 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
     listPushDevices(userId),
     getFeedAddress(userId),
   ]);
-  const isUnheard = devices.length === 0 && reminders.some((each) => each.isActive && wayOf(each) === "notification");
+  const isUnheard =
+    devices.length === 0 && reminders.some((each) => each.isActive && channelOf(each) === "notification");
   return (
     <div className="mx-auto max-w-3xl py-4">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your reminders</h1>
@@ -249,12 +186,12 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
           title="No reminders yet"
           actions={
             <>
-              <Link href="/calendar" className={buttonClass()}>
+              <ButtonLink look="solid" href="/calendar" prefetch="auto">
                 Browse the calendar
-              </Link>
-              <Link href="/" className={buttonClass({ look: "quiet" })}>
+              </ButtonLink>
+              <ButtonLink href="/" prefetch="auto">
                 See today's holiday
-              </Link>
+              </ButtonLink>
             </>
           }
         >
@@ -263,22 +200,12 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
       ) : (
         <ul className="mt-6 grid gap-4">
           {reminders.map((reminder) => (
-            <ReminderItem
-              key={reminder.id}
-              reminder={reminder}
-              now={now}
-              pause={pauseReminderAction}
-              resume={resumeReminderAction}
-            />
+            <ReminderItem key={reminder.id} reminder={reminder} now={now} />
           ))}
         </ul>
       )}
       <Section id="devices" title="Notifications">
-        {devices.length > 0 ? (
-          <DeviceList devices={devices} remove={removeDeviceAction} />
-        ) : (
-          <p className="text-ink-soft">No devices yet.</p>
-        )}
+        {devices.length > 0 ? <DeviceList devices={devices} /> : <p className="text-ink-soft">No devices yet.</p>}
         <div className="mt-4">
           <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} devices={devices.map(({ id }) => id)} />
         </div>

@@ -6,13 +6,13 @@ import type { Occasion } from "@/components/reminders/promised";
 import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "@/components/reminders/test-push-browser";
-import { dayWords } from "@/components/reminders/when-labels";
+import { dayLabel } from "@/components/reminders/when-labels";
 import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import { zoneGroups } from "@/lib/core/time-zones";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { AppProviders } from "@/tests/router";
-import { wishOf } from "./wish";
+import { toRequest } from "./request";
 
 const HOLIDAY = "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b";
 const DONE = "/reminders/1/done";
@@ -47,9 +47,9 @@ const occasionIn = (days: number, more: Partial<Occasion> = {}): Occasion => ({
 const serverFor = ({ nextDates }: Occasion) =>
   vi.fn(async (_before: ReminderFormState, form: FormData) => {
     const entered = fieldsOf(form);
-    const wish = wishOf(entered, { holidayId: HOLIDAY, nextDates }, new Date());
-    return "problem" in wish
-      ? stateOf({ fields: entered, ...wish, at: new Date().toISOString() })
+    const request = toRequest(entered, { holidayId: HOLIDAY, nextDates }, new Date());
+    return "problem" in request
+      ? stateOf({ fields: entered, ...request, at: new Date().toISOString() })
       : stateOf({ fields: entered, goTo: DONE });
   });
 
@@ -87,7 +87,7 @@ const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("rad
 const zone = () => screen.findByRole("button", { name: /^Time zone:/ });
 
 const whenIn = (date: string, clock: string) =>
-  `${dayWords(date as `${number}-${number}-${number}`, dateInZone(new Date(), "Europe/Berlin"))} at ${clock}, Berlin time`;
+  `${dayLabel(date as `${number}-${number}-${number}`, dateInZone(new Date(), "Europe/Berlin"))} at ${clock}, Berlin time`;
 
 test("the form describes what it will do, and leads to the confirmation after saving", async () => {
   const { user, router, occasion, sent } = showForm();

@@ -1,7 +1,80 @@
 import { cookies } from "next/headers";
+import { z } from "zod";
+import type { ReminderFields } from "@/components/reminders/reminder-fields";
+import { CHANNELS } from "@/components/reminders/when-labels";
 import { env } from "@/lib/core/env";
-import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { type Kept, type KeptKind, keptValue, readKept } from "./typed-value";
+import { oneLine, severalLines } from "@/lib/core/text";
+import { civilDateInput } from "@/lib/holidays/input";
+import { MAX_NOTE_LENGTH, REMINDERS_PATH } from "@/lib/reminders/reminder";
+
+const fields = z.object({
+  lead: z.string(),
+  leadDays: z.string(),
+  way: z.enum(CHANNELS),
+  localTime: z.string(),
+  timeZone: z.string(),
+  note: z.string(),
+  repeats: z.boolean(),
+  first: z.string(),
+});
+
+/**
+ * The content of the cookies: `typed` is a form that waits for sign-in, `ended` is a deleted reminder for undo. Only
+ * shown to the same user, or, if it was saved while signed out, to the next user who signs in.
+ */
+const SCHEMAS = {
+  typed: z.object({
+    /** Empty if signed out. */
+    userId: z.string(),
+    /** The path of the form's page. */
+    of: z.string(),
+    fields,
+  }),
+  ended: z.object({
+    userId: z.string(),
+    holidayId: z.string().nullable(),
+    targetDateIso: civilDateInput,
+    remindAt: z.iso.datetime(),
+    isActive: z.boolean(),
+    lastSentFor: civilDateInput.nullable(),
+    fields,
+  }),
+};
+
+type StoredKind = keyof typeof SCHEMAS;
+export type StoredForm<Kind extends StoredKind> = z.output<(typeof SCHEMAS)[Kind]>;
+
+/** Browsers drop a cookie with more than 4096 bytes, including its name. */
+const MAX_LENGTH = 3500;
+
+/** Longer than any time zone's name. */
+const MAX_LINE_LENGTH = 60;
+
+const LINES = ["lead", "leadDays", "localTime", "timeZone", "first"] as const;
+
+const encoded = (stored: object) => Buffer.from(JSON.stringify(stored)).toString("base64url");
+
+/** Removes characters that JSON escapes to six, and cuts texts to the longest valid length. */
+function shortened(long: ReminderFields): ReminderFields {
+  const short = { ...long, note: severalLines(long.note.slice(0, MAX_NOTE_LENGTH)) };
+  for (const name of LINES) short[name] = oneLine(long[name].slice(0, MAX_LINE_LENGTH));
+  return short;
+}
+
+/** Returns the cookie value; content that is too long is shortened. */
+export function storedValue<Kind extends StoredKind>(stored: StoredForm<Kind>): string {
+  const whole = encoded(stored);
+  return whole.length <= MAX_LENGTH ? whole : encoded({ ...stored, fields: shortened(stored.fields) });
+}
+
+/** Parses a cookie value; null if it is invalid. */
+export function readStoredForm<Kind extends StoredKind>(kind: Kind, value: string): StoredForm<Kind> | null {
+  try {
+    return SCHEMAS[kind].parse(JSON.parse(Buffer.from(value, "base64url").toString())) as StoredForm<Kind>;
+  } catch {
+    return null;
+  }
+}
 
 const COOKIES = {
   // A sign-in link is valid for 15 minutes.
@@ -9,33 +82,34 @@ const COOKIES = {
   ended: { name: "oddly-reminder-ended", maxAge: 600 },
 } as const;
 
-const attributes = () =>
-  ({ httpOnly: true, sameSite: "lax", path: REMINDERS_PATH, secure: env().SITE_URL.startsWith("https:") }) as const;
+async function setCookie(kind: StoredKind, value: string, maxAge: number): Promise<void> {
+  const secure = env().SITE_URL.startsWith("https:");
+  const attributes = { httpOnly: true, sameSite: "lax", path: REMINDERS_PATH, secure, maxAge } as const;
+  (await cookies()).set(COOKIES[kind].name, value, attributes);
+}
 
 /** Saves a reminder in an HTTP-only cookie. */
-export async function keepReminder<Kind extends KeptKind>(kind: Kind, reminder: Kept<Kind>): Promise<void> {
-  const { name, maxAge } = COOKIES[kind];
-  (await cookies()).set(name, keptValue(reminder), { ...attributes(), maxAge });
+export async function keepReminder<Kind extends StoredKind>(kind: Kind, reminder: StoredForm<Kind>): Promise<void> {
+  await setCookie(kind, storedValue(reminder), COOKIES[kind].maxAge);
 }
 
 /** Returns the reminder from the cookie if it belongs to this user or was saved while signed out; null otherwise. */
-export async function keptReminder<Kind extends KeptKind>(kind: Kind, userId: string): Promise<Kept<Kind> | null> {
+export async function storedReminder<Kind extends StoredKind>(
+  kind: Kind,
+  userId: string,
+): Promise<StoredForm<Kind> | null> {
   const value = (await cookies()).get(COOKIES[kind].name)?.value;
-  const stored = value ? readKept(kind, value) : null;
+  const stored = value ? readStoredForm(kind, value) : null;
   return stored?.userId === userId || stored?.userId === "" ? stored : null;
 }
 
 /** Deletes the cookie. */
-export async function forgetReminder(kind: KeptKind): Promise<void> {
-  if ((await cookies()).has(COOKIES[kind].name)) await deleteCookie(kind);
-}
-
-async function deleteCookie(kind: KeptKind): Promise<void> {
-  (await cookies()).set(COOKIES[kind].name, "", { ...attributes(), maxAge: 0 });
+export async function forgetReminder(kind: StoredKind): Promise<void> {
+  if ((await cookies()).has(COOKIES[kind].name)) await setCookie(kind, "", 0);
 }
 
 /** Deletes both cookies. Does not check for them first, since the browser does not send them to other paths. */
 export async function forgetReminders(): Promise<void> {
-  await deleteCookie("typed");
-  await deleteCookie("ended");
+  await setCookie("typed", "", 0);
+  await setCookie("ended", "", 0);
 }

@@ -23,7 +23,6 @@ type ChoiceProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A radio group with a color swatch for each option. */
 function Choice<Id extends string>({ legend, name, options, value, onChange }: ChoiceProps<Id>) {
   return (
     <fieldset className="mt-8">
@@ -41,20 +40,10 @@ function Choice<Id extends string>({ legend, name, options, value, onChange }: C
   );
 }
 
-/** Returns the visitor's settings on this device; the defaults on the server. */
-function useSettings(): Settings {
-  return parseSettings(useSyncExternalStore(onSettingsChange, storedText, () => null));
-}
-
-/** Whether the device prefers dark mode; false on the server. */
-function useDeviceIsDark(): boolean {
-  return useSyncExternalStore(onDeviceChange, isDeviceDark, () => false);
-}
-
 /** Theme, default name and shortcuts. Changes apply immediately. */
 export function SettingsForm() {
-  const settings = useSettings();
-  const deviceIsDark = useDeviceIsDark();
+  const settings = parseSettings(useSyncExternalStore(onSettingsChange, storedText, () => null));
+  const deviceIsDark = useSyncExternalStore(onDeviceChange, isDeviceDark, () => false);
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
   const name = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { ButtonLink } from "@/app/(account)/buttons";
 import { SignInForm } from "@/components/layout/sign-in-form";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProseLink } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -12,8 +11,6 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
-type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Headings for visitors who have to sign in first, by the `for` parameter. */
 const HEADINGS = new Map([
   ["adventure", "Sign in to watch the adventure"],
@@ -22,7 +19,7 @@ const HEADINGS = new Map([
   ["reminders", "Sign in to see your reminders"],
 ]);
 
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { returnUrl: requestedUrl, problem, for: purpose } = await searchParams;
   const returnUrl = safeReturnUrl(typeof requestedUrl === "string" ? requestedUrl : null);
   const heading = HEADINGS.get(String(purpose));
@@ -67,12 +64,12 @@ function SignedInAlready({ email, returnUrl }: { email: string; returnUrl: strin
       titleAs="h1"
       actions={
         <>
-          <Link href={returnUrl} className={buttonClass()}>
+          <ButtonLink look="solid" href={returnUrl} prefetch="auto">
             {returnUrl === "/" ? "Back to Home" : "Continue"}
-          </Link>
-          <Link href="/account" className={buttonClass({ look: "quiet" })}>
+          </ButtonLink>
+          <ButtonLink href="/account" prefetch="auto">
             Your account
-          </Link>
+          </ButtonLink>
         </>
       }
     >

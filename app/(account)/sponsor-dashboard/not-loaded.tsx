@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { ButtonLink } from "@/app/(account)/buttons";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -22,12 +22,12 @@ export function NotLoaded({ failure, reference }: NotLoadedProps) {
           <a href="/sponsor-dashboard" className={buttonClass()}>
             Try again
           </a>
-          <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+          <ButtonLink href="/calendar" prefetch="auto">
             Browse Holidays to Sponsor
-          </Link>
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          </ButtonLink>
+          <ButtonLink href="/" prefetch="auto">
             Go to Home
-          </Link>
+          </ButtonLink>
         </>
       }
     >

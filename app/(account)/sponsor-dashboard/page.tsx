@@ -1,23 +1,34 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { type ComponentProps, Suspense } from "react";
+import { ButtonLink } from "@/app/(account)/buttons";
 import { signInAction } from "@/app/(account)/sign-in/actions";
 import { SignInForm } from "@/components/layout/sign-in-form";
-import { SignedInNote } from "@/components/layout/signed-in-note";
-import { buttonClass } from "@/components/ui/button";
+import { SignedInNote } from "@/components/layout/signed-in";
+import { EditBusiness, RefreshOnReturn } from "@/components/sponsorship/dashboard/actions";
+import { DashboardSummary } from "@/components/sponsorship/dashboard/parts";
+import { ReportSection } from "@/components/sponsorship/dashboard/report-section";
+import { DashboardSponsorships } from "@/components/sponsorship/dashboard/sponsorships";
+import { DashboardSubscriptions } from "@/components/sponsorship/dashboard/subscriptions";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Sticker } from "@/components/ui/sticker";
+import { Sticker } from "@/components/ui/hue";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { isDatabaseFailing } from "@/lib/core/database";
 import { utcToday } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
-import { getSponsorships, listOwnSubscriptions } from "@/lib/sponsorship/accounts.queries";
-import { listReports } from "@/lib/sponsorship/counts.queries";
+import { contactLink } from "@/lib/core/site";
+import {
+  getSponsorships,
+  listOwnSubscriptions,
+  listReports,
+  type OwnSponsorship,
+} from "@/lib/sponsorship/accounts.queries";
 import { type ReportSpan, reportRange, reportSpan } from "@/lib/sponsorship/report";
-import { Dashboard } from "./dashboard";
 import { NotLoaded } from "./not-loaded";
+
+/** The number of stickers that fit on one line. */
+const MOST_STICKERS = 5;
 
 /** For a signed-in person who has never sponsored a holiday. */
 function NoSponsorships({ email }: { email: string }) {
@@ -28,12 +39,12 @@ function NoSponsorships({ email }: { email: string }) {
       titleAs="h1"
       actions={
         <>
-          <Link href="/calendar" className={buttonClass()}>
+          <ButtonLink look="solid" href="/calendar" prefetch="auto">
             Browse Holidays to Sponsor
-          </Link>
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          </ButtonLink>
+          <ButtonLink href="/" prefetch="auto">
             Go to Home
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -46,7 +57,6 @@ function NoSponsorships({ email }: { email: string }) {
   );
 }
 
-/** Signs a visitor in on this page. */
 function SignInFirst() {
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
@@ -60,14 +70,13 @@ function SignInFirst() {
           <p className="text-ink-soft">Use your sponsorship's contact email. No password: we'll email you a link.</p>
         </SignInForm>
       </div>
-      <Link href="/" className={buttonClass({ look: "quiet", className: "justify-self-center" })}>
+      <ButtonLink href="/" prefetch="auto" className="justify-self-center">
         Go to Home
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
 
-/** Shown while the dashboard loads. */
 function Waiting({ children }: { children: string }) {
   return (
     <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
@@ -80,9 +89,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Sponsor dashboard", robots: { index: false } };
 
-type SponsorDashboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function SponsorDashboardPage({ searchParams }: SponsorDashboardPageProps) {
+export default async function SponsorDashboardPage({ searchParams }: PageProps<"/sponsor-dashboard">) {
   const { days } = await searchParams;
   const signedIn = getCurrentSignedIn();
   // Once "Loading..." has been sent, a failure can no longer be a 503.
@@ -96,7 +103,6 @@ export default async function SponsorDashboardPage({ searchParams }: SponsorDash
 
 type OwnDashboardProps = { finding: ReturnType<typeof getCurrentSignedIn>; span: ReportSpan };
 
-/** Waits until the sign-in state is known. */
 async function OwnDashboard({ finding, span }: OwnDashboardProps) {
   const signedIn = await finding;
   return (
@@ -124,6 +130,13 @@ async function load<Value>(what: Promise<Value>, failure: ComponentProps<typeof 
   }
 }
 
+/** Returns a label for one of several businesses: its name and a holiday it sponsors, since names may be equal. */
+function labelOf(sponsorId: string, sponsorships: readonly OwnSponsorship[]): string {
+  const own = sponsorships.find(({ sponsor }) => sponsor.id === sponsorId);
+  return own ? `${own.sponsor.businessName} (${own.holiday.holidayName})` : "business";
+}
+
+/** The sponsor dashboard. Source: spec section 2, sponsor dashboard. */
 async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan }) {
   const range = reportRange(span, utcToday(new Date()));
   const [own, paid] = await Promise.all([
@@ -135,14 +148,37 @@ async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan })
   const [{ sponsor, sponsors, sponsorships }, reports] = own.value;
   const subscriptions = paid.value;
   if (!sponsor) return <NoSponsorships email={user.email} />;
+  const { businessName } = sponsor;
   return (
-    <Dashboard
-      sponsor={sponsor}
-      sponsors={sponsors}
-      sponsorships={sponsorships}
-      subscriptions={subscriptions}
-      reports={reports}
-      span={span}
-    />
+    <div className="mx-auto max-w-5xl py-4">
+      <RefreshOnReturn />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <p aria-hidden="true" className="flex gap-1">
+            {sponsorships.slice(0, MOST_STICKERS).map(({ id, holiday }) => (
+              <Sticker key={id} emoji={holiday.emoji} className="text-4xl" />
+            ))}
+          </p>
+          <h1 className="mt-2 font-display font-extrabold text-4xl tracking-tight">Sponsor dashboard</h1>
+          <p className="wrap-anywhere mt-1 line-clamp-3 max-w-2xl text-ink-soft text-lg">
+            <strong className="text-ink">{businessName}</strong> keeps odd days going. Thank you.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {sponsors.map(({ id, businessName, contactEmail, websiteUrl, description }) => (
+            <EditBusiness
+              key={id}
+              sponsorId={id}
+              business={{ businessName, contactEmail, websiteUrl, description }}
+              label={sponsors.length > 1 ? labelOf(id, sponsorships) : "business"}
+            />
+          ))}
+        </div>
+      </div>
+      <DashboardSummary sponsor={sponsor} sponsorships={sponsorships} subscriptions={subscriptions} />
+      <DashboardSponsorships sponsorships={sponsorships} businessName={businessName} />
+      <DashboardSubscriptions subscriptions={subscriptions} supportHref={contactLink(`Sponsorship: ${businessName}`)} />
+      <ReportSection reports={reports} span={span} sponsorships={sponsorships} />
+    </div>
   );
 }

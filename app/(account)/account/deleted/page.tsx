@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/app/(account)/buttons";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** Rendered at build time, it would contain the build machine's URLs. */
@@ -15,9 +14,9 @@ export default function AccountDeletedPage() {
       title="Gone, as you asked"
       titleAs="h1"
       actions={
-        <Link href="/" className={buttonClass()}>
+        <ButtonLink look="solid" href="/" prefetch="auto">
           Back to Home
-        </Link>
+        </ButtonLink>
       }
     >
       Your account is deleted. We'll send one last email to confirm. Every day is still oddly special, with or without

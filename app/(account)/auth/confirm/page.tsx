@@ -9,10 +9,8 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
-type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The page that a sign-in link opens. Loading it does not use up the link, since email scanners open it too. */
-export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
+export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {
   const { token, returnUrl: requestedUrl, problem } = await searchParams;
   const returnUrl = safeReturnUrl(typeof requestedUrl === "string" ? requestedUrl : null);
   const email = typeof token === "string" ? await getLinkedAddress(token, new Date()) : null;

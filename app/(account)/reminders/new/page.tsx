@@ -1,25 +1,23 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
+import { ButtonLink } from "@/app/(account)/buttons";
 import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
 import { loadHoliday } from "@/app/(account)/reminders/occasion";
-import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
+import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
-import { ReminderFrame } from "@/components/reminders/reminder-frame";
-import { standingWords } from "@/components/reminders/status";
+import { ReminderFrame } from "@/components/reminders/reminder-parts";
+import { statusText } from "@/components/reminders/status";
 import { fullDay } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
-import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { listRemindersOf } from "@/lib/reminders/queries";
-import type { ReminderView } from "@/lib/reminders/view";
+import { newReminderPath, type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 
-/** The user's existing reminders for a holiday, above the form for another one. */
 function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; now: Date }) {
   if (reminders.length === 0) return null;
   return (
@@ -31,7 +29,7 @@ function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; no
       </h2>
       <ul className="divide-y divide-line">
         {reminders.map((reminder) => {
-          const words = standingWords(reminder, now);
+          const words = statusText(reminder, now);
           return (
             <li key={reminder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-60">
@@ -69,7 +67,7 @@ const EMPTY: ReminderFields = {
 
 const loadRequested = cache((holidayId: string) => loadHoliday(holidayId, new Date()));
 
-type NewReminderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type NewReminderPageProps = PageProps<"/reminders/new">;
 
 export async function generateMetadata({ searchParams }: NewReminderPageProps): Promise<Metadata> {
   const { holidayId } = await searchParams;
@@ -93,7 +91,7 @@ export default async function NewReminderPage({ searchParams }: NewReminderPageP
   const userId = signedIn?.user.id ?? "";
   const [before, typed] = await Promise.all([
     signedIn ? listRemindersOf(userId, holiday.id) : [],
-    keptReminder("typed", userId),
+    storedReminder("typed", userId),
   ]);
   const isBack = typed?.of === newReminderPath(holidayId);
   // Hide the date if the day is already over in some time zones but not in others.
@@ -143,12 +141,10 @@ function NoHoliday({ title, children }: { title: string; children: string }) {
       titleAs="h1"
       actions={
         <>
-          <Link href="/calendar" className={buttonClass()}>
+          <ButtonLink look="solid" href="/calendar" prefetch="auto">
             Browse the calendar
-          </Link>
-          <Link href="/search" prefetch={false} className={buttonClass({ look: "quiet" })}>
-            Search
-          </Link>
+          </ButtonLink>
+          <ButtonLink href="/search">Search</ButtonLink>
         </>
       }
     >

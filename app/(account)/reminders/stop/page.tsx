@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { cache } from "react";
+import { ButtonLink } from "@/app/(account)/buttons";
+import { stopReminderAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
-import { ReminderFrame } from "@/components/reminders/reminder-frame";
+import { ReminderFrame } from "@/components/reminders/reminder-parts";
 import { fullDay, reminderName } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { idOfSigned } from "@/lib/reminders/messages";
 import { getReminderOfLink } from "@/lib/reminders/queries";
-import { idOfSigned } from "@/lib/reminders/signature";
-import type { LinkedReminder } from "@/lib/reminders/view";
-import { stopReminderAction } from "./actions";
+import type { LinkedReminder } from "@/lib/reminders/reminder";
 
 export const dynamic = "force-dynamic";
 
-type StopPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type StopPageProps = PageProps<"/reminders/stop">;
 
 const loadLinked = cache((token: string) => getReminderOfLink(token));
 
@@ -35,14 +35,7 @@ export default async function StopPage(props: StopPageProps) {
   const { token, isDone } = await readParams(props);
   const reminder = await loadLinked(token);
   if (!reminder) return <NothingToStop wasOurs={idOfSigned("reminder stop", token) !== null} />;
-  return reminder.isActive ? (
-    <StopForm token={token} reminder={reminder} />
-  ) : (
-    <Stopped reminder={reminder} isDone={isDone} />
-  );
-}
-
-function StopForm({ token, reminder }: { token: string; reminder: LinkedReminder }) {
+  if (!reminder.isActive) return <Stopped reminder={reminder} isDone={isDone} />;
   const name = reminderName(reminder);
   return (
     <ReminderFrame
@@ -56,9 +49,7 @@ function StopForm({ token, reminder }: { token: string; reminder: LinkedReminder
         <button type="submit" className={buttonClass({ className: "min-h-13 px-8 text-lg" })}>
           Stop reminder
         </button>
-        <Link href={listPath()} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Edit it instead
-        </Link>
+        <ButtonLink href={listPath()}>Edit it instead</ButtonLink>
       </form>
       <p className="mt-4 text-ink-soft">
         We'll only pause it, and you can resume it anytime. You don't need to sign in to stop it.
@@ -76,12 +67,12 @@ function Stopped({ reminder, isDone }: { reminder: LinkedReminder; isDone: boole
       hasList={false}
     >
       <div className="flex flex-wrap gap-2">
-        <Link href={listPath()} prefetch={false} className={buttonClass()}>
+        <ButtonLink look="solid" href={listPath()}>
           Resume or edit it
-        </Link>
-        <Link href="/" className={buttonClass({ look: "quiet" })}>
+        </ButtonLink>
+        <ButtonLink href="/" prefetch="auto">
           See today's holiday
-        </Link>
+        </ButtonLink>
       </div>
     </ReminderFrame>
   );
@@ -96,12 +87,12 @@ function NothingToStop({ wasOurs }: { wasOurs: boolean }) {
       titleAs="h1"
       actions={
         <>
-          <Link href={listPath()} prefetch={false} className={buttonClass()}>
+          <ButtonLink look="solid" href={listPath()}>
             Your reminders
-          </Link>
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          </ButtonLink>
+          <ButtonLink href="/" prefetch="auto">
             Back to Home
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,63 +1,60 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { NoReminder } from "@/app/(account)/reminders/[id]/no-reminder";
-import { ownReminder } from "@/app/(account)/reminders/[id]/own-reminder";
-import { openFeedAction } from "@/app/(account)/reminders/list-actions";
+import { ButtonLink } from "@/app/(account)/buttons";
+import { NoReminder, ownReminder } from "@/app/(account)/reminders/[id]/own-reminder";
+import { openFeedAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { PrivateCalendar } from "@/components/reminders/private-calendar";
-import { ReminderFrame } from "@/components/reminders/reminder-frame";
-import { ReminderTrouble } from "@/components/reminders/reminder-problem";
-import { ThisDevice } from "@/components/reminders/this-device";
-import { reminderName, repeatWords, storedPromise, wayOf } from "@/components/reminders/when-labels";
+import { ThisDevice } from "@/components/reminders/push-box";
+import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
+import { channelOf, reminderName, repeatLabel, storedPromise } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { Section } from "@/components/ui/prose";
-import { getCurrentSignedIn } from "@/lib/auth/commands";
+import type { User } from "@/lib/auth/queries";
 import { env } from "@/lib/core/env";
-import { reminderPath } from "@/lib/reminders/paths";
 import { getFeedAddress } from "@/lib/reminders/queries";
-import type { ReminderView } from "@/lib/reminders/view";
+import { type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Your reminder is set", robots: { index: false } };
 
-/** Describes what a new reminder will do, and offers the remaining steps. */
 export default async function ReminderDonePage({ params }: PageProps<"/reminders/[id]/done">) {
   const { id } = await params;
-  const { reminder } = await ownReminder(id, reminderPath(id, "done"));
+  const { user, reminder } = await ownReminder(id, "done");
   if (!reminder) return <NoReminder />;
   return (
     <ReminderFrame holiday={reminder.holiday} title="Reminder set" hasList={false}>
       <div role="status" className="reminder-promise text-xl">
         <p>{storedPromise(reminder, new Date())}</p>
-        <p className="mt-1 font-normal text-base">{repeatWords(reminder)}</p>
+        <p className="mt-1 font-normal text-base">{repeatLabel(reminder)}</p>
       </div>
-      <ReminderTrouble reminder={reminder} />
-      <NextStep reminder={reminder} />
+      <ReminderProblem reminder={reminder} />
+      <NextStep reminder={reminder} user={user} />
       <div className="mt-8 flex flex-wrap gap-2">
-        <Link href={listPath()} prefetch={false} className={buttonClass()}>
+        <ButtonLink look="solid" href={listPath()}>
           All your reminders
-        </Link>
-        <Link href={reminderPath(reminder.id)} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Edit it
-        </Link>
+        </ButtonLink>
+        <ButtonLink href={reminderPath(reminder.id)}>Edit it</ButtonLink>
         {reminder.holiday && (
-          <Link
-            href={reminder.holiday.href}
-            prefetch={false}
-            className={buttonClass({ look: "quiet", className: "min-w-0 wrap-anywhere" })}
-          >
+          <ButtonLink href={reminder.holiday.href} className="min-w-0 wrap-anywhere">
             Back to {reminderName(reminder)}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </ReminderFrame>
   );
 }
 
-async function NextStep({ reminder }: { reminder: ReminderView }) {
-  const way = wayOf(reminder);
-  if (way === "mail") return <MailNote />;
+async function NextStep({ reminder, user }: { reminder: ReminderView; user: User }) {
+  const way = channelOf(reminder);
+  if (way === "mail") {
+    return (
+      <p className="mt-4 text-ink-soft">
+        We'll send it to <strong className="wrap-anywhere text-ink">{user.email}</strong>, with a link to stop it
+        anytime.
+      </p>
+    );
+  }
   if (way === "notification") {
     return (
       <Section id="device" title="Check that it works">
@@ -65,8 +62,6 @@ async function NextStep({ reminder }: { reminder: ReminderView }) {
       </Section>
     );
   }
-  const signedIn = await getCurrentSignedIn();
-  const address = signedIn && (await getFeedAddress(signedIn.user.id));
   return (
     <>
       <Section id="file" title="Add it to your calendar">
@@ -84,21 +79,11 @@ async function NextStep({ reminder }: { reminder: ReminderView }) {
       </Section>
       <Section id="calendar" title="Or keep all of them up to date">
         <PrivateCalendar
-          address={address}
+          address={await getFeedAddress(user.id)}
           open={openFeedAction}
           hidden={<input type="hidden" name="reminder" value={reminder.id} />}
         />
       </Section>
     </>
-  );
-}
-
-async function MailNote() {
-  const signedIn = await getCurrentSignedIn();
-  return (
-    <p className="mt-4 text-ink-soft">
-      We'll send it to <strong className="wrap-anywhere text-ink">{signedIn?.user.email}</strong>, with a link to stop
-      it anytime.
-    </p>
   );
 }

@@ -1,22 +1,18 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { NoReminder } from "@/app/(account)/reminders/[id]/no-reminder";
-import { ownReminder } from "@/app/(account)/reminders/[id]/own-reminder";
-import { endReminderAction, pauseReminderAction } from "@/app/(account)/reminders/list-actions";
+import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
+import { NoReminder, ownReminder } from "@/app/(account)/reminders/[id]/own-reminder";
+import { endReminderAction, pauseReminderAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
-import { ReminderFrame } from "@/components/reminders/reminder-frame";
+import { ReminderFrame } from "@/components/reminders/reminder-parts";
 import { reminderName } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
-import { reminderPath } from "@/lib/reminders/paths";
 
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Delete a reminder?", robots: { index: false } };
 
-/** Asks for confirmation before a reminder is deleted. */
 export default async function EndReminderPage({ params }: PageProps<"/reminders/[id]/end">) {
   const { id } = await params;
-  const { reminder } = await ownReminder(id, reminderPath(id, "end"));
+  const { reminder } = await ownReminder(id, "end");
   if (!reminder) return <NoReminder />;
   return (
     <ReminderFrame
@@ -29,23 +25,15 @@ export default async function EndReminderPage({ params }: PageProps<"/reminders/
       }
     >
       <div className="flex flex-wrap gap-2">
-        <Link href={listPath()} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Keep it
-        </Link>
+        <ButtonLink href={listPath()}>Keep it</ButtonLink>
         {reminder.isActive && (
-          <form action={pauseReminderAction}>
-            <input type="hidden" name="id" value={reminder.id} />
-            <button type="submit" className={buttonClass({ look: "quiet" })}>
-              Just pause it
-            </button>
-          </form>
+          <ActionButton action={pauseReminderAction} fields={{ id: reminder.id }}>
+            Just pause it
+          </ActionButton>
         )}
-        <form action={endReminderAction}>
-          <input type="hidden" name="id" value={reminder.id} />
-          <button type="submit" className={buttonClass({ look: "danger" })}>
-            Delete it
-          </button>
-        </form>
+        <ActionButton action={endReminderAction} fields={{ id: reminder.id }} look="danger">
+          Delete it
+        </ActionButton>
       </div>
     </ReminderFrame>
   );

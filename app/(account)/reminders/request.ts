@@ -5,6 +5,7 @@ import {
   OTHER_LEAD,
   type ReminderFields,
   type ReminderFormState,
+  reminderFieldsOf,
   type TypedField,
 } from "@/components/reminders/reminder-fields";
 import { isOver } from "@/components/reminders/status";
@@ -12,14 +13,17 @@ import { methodOf } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { Issue } from "@/lib/core/errors";
 import { localMoment } from "@/lib/core/zoned-time";
+import type { StoodAs } from "@/lib/reminders/commands";
 import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
 import { firstMomentAt } from "@/lib/reminders/moment";
-import type { ReminderView } from "@/lib/reminders/view";
+import type { ReminderView } from "@/lib/reminders/reminder";
+import type { StoredForm } from "./typed-cookie";
 
 /** The subject of a reminder: a holiday or a plain date, with its next days. */
-export type Wished = { holidayId: string | null; nextDates: readonly CivilDate[] };
+type Subject = { holidayId: string | null; nextDates: readonly CivilDate[] };
 
-type Refusal = Pick<ReminderFormState, "issues" | "problem">;
+/** The errors of a form. */
+export type Refusal = Pick<ReminderFormState, "issues" | "problem">;
 
 const TYPED_FIELDS: readonly TypedField[] = ["leadDays", "localTime", "timeZone", "note"];
 
@@ -29,7 +33,7 @@ const MESSAGES: Readonly<Partial<Record<TypedField, string>>> = {
 };
 
 /** Returns the first error of each field; errors that belong to no field become the general one. */
-export function refusalOf(issues: readonly Issue[], message: string): Refusal {
+export function toRefusal(issues: readonly Issue[], message: string): Refusal {
   const fieldIssues: Refusal["issues"] = {};
   for (const { path, message: words } of issues) {
     const field = TYPED_FIELDS.find((name) => name === path);
@@ -39,7 +43,7 @@ export function refusalOf(issues: readonly Issue[], message: string): Refusal {
 }
 
 /** Returns the form's values as a reminder for that day, or the errors. */
-export function filledIn(
+function parseFields(
   fields: ReminderFields,
   holidayId: string | null,
   targetDateIso: CivilDate | undefined,
@@ -50,15 +54,19 @@ export function filledIn(
   const result = input.safeParse({ ...request, holidayId, targetDateIso });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  return refusalOf(issues, issues[0]?.message ?? "");
+  return toRefusal(issues, issues[0]?.message ?? "");
 }
 
 /**
  * Returns the reminder requested by the form at the instant `now`, for the nearest day, or the errors. If its lead time
  * has passed, it starts with the chosen first moment; without one, or if that has passed too, it is rejected.
  */
-export function wishOf(fields: ReminderFields, { holidayId, nextDates }: Wished, now: Date): ReminderInput | Refusal {
-  const request = filledIn(fields, holidayId, nextDates[0]);
+export function toRequest(
+  fields: ReminderFields,
+  { holidayId, nextDates }: Subject,
+  now: Date,
+): ReminderInput | Refusal {
+  const request = parseFields(fields, holidayId, nextDates[0]);
   if ("problem" in request) return request;
   const { localTime, timeZone } = fields;
   const first = firstMomentAt({ nextDates, leadDays: leadDaysIn(fields), localTime }, timeZone, now);
@@ -75,7 +83,7 @@ export function wishOf(fields: ReminderFields, { holidayId, nextDates }: Wished,
  * Returns the form's changes to a reminder with the remaining days `nextDates`, or the errors. With unchanged timing it
  * stays on its day, since it may be about to be sent. A finished reminder that is saved is reactivated.
  */
-export function changeOf(
+export function toChange(
   fields: ReminderFields,
   reminder: ReminderView,
   nextDates: readonly CivilDate[],
@@ -85,8 +93,8 @@ export function changeOf(
   const isUnchanged = isSameMoment(fields, reminder) && !isPast;
   const request = isUnchanged
     ? // A renamed time zone counts as unchanged.
-      filledIn({ ...fields, timeZone: reminder.timeZone }, null, reminder.targetDateIso)
-    : wishOf(fields, { holidayId: null, nextDates }, now);
+      parseFields({ ...fields, timeZone: reminder.timeZone }, null, reminder.targetDateIso)
+    : toRequest(fields, { holidayId: null, nextDates }, now);
   if ("problem" in request) return request;
   const { holidayId: _same, targetDateIso, ...change } = request;
   return { ...change, ...(!isUnchanged && { targetDateIso }), ...(isPast && { isActive: true }) };
@@ -101,4 +109,18 @@ export function isSame({ holiday, targetDateIso, leadDays, method }: ReminderVie
     leadDays === other.leadDays &&
     method === other.method
   );
+}
+
+/** Returns the cookie content of a deleted reminder, for undo. */
+export function toEnded(userId: string, reminder: ReminderView): StoredForm<"ended"> {
+  const { holiday, targetDateIso, remindAt, isActive, lastSentFor } = reminder;
+  const holidayId = holiday?.id ?? null;
+  return { userId, holidayId, targetDateIso, remindAt, isActive, lastSentFor, fields: reminderFieldsOf(reminder) };
+}
+
+/** Returns the input that restores a deleted reminder; null if it is invalid. */
+export function toRestored(ended: StoredForm<"ended">): (ReminderInput & StoodAs) | null {
+  const { fields, holidayId, targetDateIso, remindAt, isActive, lastSentFor } = ended;
+  const request = parseFields(fields, holidayId, targetDateIso);
+  return "problem" in request ? null : { ...request, remindAt: new Date(remindAt), isActive, sentFor: lastSentFor };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WAYS } from "@/components/reminders/when-labels";
-import { type Kept, keptValue, readKept } from "./typed-value";
+import { CHANNELS } from "@/components/reminders/when-labels";
+import { readStoredForm, type StoredForm, storedValue } from "./typed-cookie";
 
 const USER = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";
 
@@ -16,9 +16,9 @@ const fields = {
   first: "2026-11-25T18:00",
 } as const;
 
-const typed: Kept<"typed"> = { userId: USER, of: `/reminders/new?holidayId=${USER}`, fields };
+const typed: StoredForm<"typed"> = { userId: USER, of: `/reminders/new?holidayId=${USER}`, fields };
 
-const ended: Kept<"ended"> = {
+const ended: StoredForm<"ended"> = {
   userId: USER,
   holidayId: USER,
   targetDateIso: "2026-11-26",
@@ -29,25 +29,25 @@ const ended: Kept<"ended"> = {
 };
 
 test("a stored cookie value is read back unchanged", () => {
-  expect(readKept("typed", keptValue(typed))).toEqual(typed);
-  expect(readKept("ended", keptValue(ended))).toEqual(ended);
+  expect(readStoredForm("typed", storedValue(typed))).toEqual(typed);
+  expect(readStoredForm("ended", storedValue(ended))).toEqual(ended);
 });
 
 test.each([
   ["nothing", ""],
   ["no base64", "{}"],
   ["no JSON", Buffer.from("{").toString("base64url")],
-  ["another kind", keptValue(typed)],
-  ["a day that does not exist", keptValue({ ...ended, targetDateIso: "2026-02-30" })],
+  ["another kind", storedValue(typed)],
+  ["a day that does not exist", storedValue({ ...ended, targetDateIso: "2026-02-30" })],
 ])("an invalid cookie value is rejected: %s", (_what, value) => {
-  expect(readKept("ended", value)).toBeNull();
+  expect(readStoredForm("ended", value)).toBeNull();
 });
 
 test("a note of 500 characters that JSON escapes is shortened to fit, and a readable one is not", () => {
   const noteOf = (note: string) => {
-    const value = keptValue({ ...ended, fields: { ...fields, note } });
+    const value = storedValue({ ...ended, fields: { ...fields, note } });
     expect(value.length).toBeLessThanOrEqual(3500);
-    return readKept("ended", value)?.fields.note;
+    return readStoredForm("ended", value)?.fields.note;
   };
   expect(noteOf("\u0001".repeat(499).concat("x"))).toBe("x");
   expect(noteOf("蛋".repeat(500))).toBe("蛋".repeat(500));
@@ -59,7 +59,7 @@ test("any input fits into a cookie and can be read back", () => {
   const anything = fc.record({
     lead: text,
     leadDays: text,
-    way: fc.constantFrom(...WAYS),
+    way: fc.constantFrom(...CHANNELS),
     localTime: text,
     timeZone: text,
     note: text,
@@ -68,10 +68,10 @@ test("any input fits into a cookie and can be read back", () => {
   });
   fc.assert(
     fc.property(anything, (all) => {
-      const value = keptValue({ ...typed, fields: all });
+      const value = storedValue({ ...typed, fields: all });
       expect(value.length).toBeLessThanOrEqual(3500);
       const { way, repeats } = all;
-      expect(readKept("typed", value)).toMatchObject({ userId: USER, of: typed.of, fields: { way, repeats } });
+      expect(readStoredForm("typed", value)).toMatchObject({ userId: USER, of: typed.of, fields: { way, repeats } });
     }),
   );
 });
