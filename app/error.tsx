@@ -2,7 +2,6 @@
 
 import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
-/** Shown when a page fails to render. */
 export default function PageError(fault: PageFault) {
   return (
     <FetchFailed {...fault} title="Something went wrong on this page">

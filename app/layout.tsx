@@ -5,16 +5,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Mark } from "@/components/layout/logo";
-import { ServiceWorker } from "@/components/layout/service-worker";
+import { ServiceWorker, ThemeSync, TodaySync } from "@/components/layout/page-sync";
 import { Tabs } from "@/components/layout/tabs";
-import { ThemeSync } from "@/components/layout/theme-sync";
-import { TodaySync } from "@/components/layout/today-sync";
 import { SearchButton } from "@/components/search/search-button";
 import { Icon } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
 import { Tooltips } from "@/components/ui/tooltips";
-import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
-import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/browser-session";
+import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { allowInlineScript } from "@/lib/core/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/core/settings";
 import { openGraphOf } from "./open-graph";
@@ -82,7 +80,6 @@ function boot(settingsKey: string, hint: string, adminKey: string) {
   }
 }
 
-/** The script in the page's head. */
 function BootScript() {
   const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)}, ${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(ADMIN_SESSION_KEY)})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script

@@ -18,3 +18,9 @@ type Page = { title: string; description: string; url?: string; picture?: Pictur
 export function openGraphOf({ picture = BRAND, type = "website", ...page }: Page): Metadata["openGraph"] {
   return { siteName: "Oddly", locale: "en_US", type, ...page, images: [picture] };
 }
+
+/** Returns the metadata of a page that is its own canonical page, unless `canonical` says otherwise. */
+export function metadataOf({ canonical, ...page }: Page & { url: string; canonical?: string }): Metadata {
+  const { title, description, url } = page;
+  return { title, description, alternates: { canonical: canonical ?? url }, openGraph: openGraphOf(page) };
+}

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { Crumb } from "@/lib/publishing/structured-data";
 
-/** The path to this page from the top level. The page itself is last. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">
@@ -27,4 +26,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   );
+}
+
+/** Structured data for search engines. "<" is escaped, so that text cannot close the element. */
+export function JsonLd({ data }: { data: object | readonly object[] }) {
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON, which React would otherwise turn into entities
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

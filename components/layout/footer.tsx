@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { REMINDERS_PATH } from "@/lib/reminders/paths";
+import { REMINDERS_PATH } from "@/lib/reminders/reminder";
 
 const GROUPS = [
   {

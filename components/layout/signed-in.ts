@@ -1,6 +1,7 @@
 "use client";
 
-import { hasSignedInHint, SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { useEffect } from "react";
+import { hasSignedInHint, SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 
 /** Storage key that records that this tab has already checked with the server. */
 const CHECKED_KEY = "oddly.signed-in-asked";
@@ -48,4 +49,10 @@ export async function verifySignedIn(): Promise<void> {
   } catch {
     // Without a network, leave the hint as it is.
   }
+}
+
+/** Updates the signed-in hint of this browser to match the server. */
+export function SignedInNote({ isSignedIn }: { isSignedIn: boolean }) {
+  useEffect(() => noteSignedIn(isSignedIn), [isSignedIn]);
+  return null;
 }

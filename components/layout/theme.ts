@@ -36,7 +36,6 @@ export function onDeviceChange(listener: () => void): () => void {
   return () => device.removeEventListener("change", listener);
 }
 
-/** Returns whether the device is in dark mode. */
 export const isDeviceDark = (): boolean => matchMedia(DARK).matches;
 
 /** Applies the theme in the stored settings to <html>, as the boot script does before the first paint. */
@@ -59,5 +58,4 @@ export function storeSettings(settings: Settings): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Restores the default settings. */
 export const resetSettings = (): void => storeSettings(DEFAULT_SETTINGS);

@@ -1,5 +1,4 @@
-import { isSentence } from "@/lib/cards/send-failure";
-import { readApiError } from "@/lib/core/errors";
+import { isSentence, readApiError } from "@/lib/core/errors";
 
 /** The timeout for a response, longer than any of our endpoints takes on a slow connection. */
 const TIMEOUT_MS = 20_000;
@@ -18,7 +17,6 @@ export class RequestFailed extends Error {
     readonly status: number,
     /** The server's message; "" if it had none for people. */
     readonly said: string,
-    /** The problems of each field. */
     readonly issues: Issues = [],
     options?: ErrorOptions,
   ) {
@@ -84,7 +82,7 @@ export async function apiRequest<Answer = null>(path: string, request: ApiReques
 }
 
 /** Returns the message to show for any thrown value. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   return error instanceof RequestFailed || (error instanceof Error && error.name === "NoAdminSession")
     ? error.message
     : UNREADABLE;

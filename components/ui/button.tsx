@@ -1,6 +1,8 @@
-import { cva } from "class-variance-authority";
+import { cva, type VariantProps } from "class-variance-authority";
+import type { IconNode } from "lucide";
+import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 
-/** The classes of a button, for <button> and for links that look like one. */
 export const buttonClass = cva(
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-3 py-2 text-center sm:px-5 font-semibold leading-tight transition-[transform,background-color] duration-150 active:translate-y-px motion-reduce:transition-none",
   {
@@ -17,3 +19,19 @@ export const buttonClass = cva(
     defaultVariants: { look: "solid" },
   },
 );
+
+type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonClass> & { icon?: IconNode };
+
+/** A button in one of our styles, with an icon before its label. */
+export function Button({ look, className, icon, children, ...button }: ButtonProps) {
+  return (
+    <button type="button" {...button} className={buttonClass({ look, className })}>
+      {icon && (
+        <>
+          <Icon of={icon} />{" "}
+        </>
+      )}
+      {children}
+    </button>
+  );
+}

@@ -10,7 +10,6 @@ type EmptyStateProps = {
   size?: "page" | "small";
 };
 
-/** Shown on a page or in a section that has no content. */
 export function EmptyState({ emoji, title, children, actions, titleAs, size = "page" }: EmptyStateProps) {
   const isSmall = size === "small";
   const Title = titleAs ?? (isSmall ? "h3" : "h2");

@@ -11,17 +11,14 @@ type FieldProps = {
   hint?: string;
   /** Maximum number of characters. The field shows how many are left. */
   max?: number;
-  /** The number of rows, for several lines. */
   rows?: number;
   type?: "text" | "email" | "url" | "number" | "date" | "search";
   autoComplete?: string;
   required?: boolean;
   onBlur?: () => void;
-  /** For a number or a date. */
   range?: { min?: number | string; max?: number | string; step?: number };
 };
 
-/** A field with its label, hint, remaining characters and problem. */
 export function Field({ label, problem, hint, max, rows, range, type = "text", ...field }: FieldProps) {
   const id = useId();
   const { value, onChange, onBlur, autoComplete, required } = field;

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A titled section of a page. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8 md:mt-10">
@@ -40,7 +39,6 @@ export function ProseSection({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** A summary for readers in a hurry, in a box above the rest. */
 export function ProseSummary({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="in-short" className="mt-8 rounded-3xl border border-line bg-surface p-6">
@@ -52,7 +50,6 @@ export function ProseSummary({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bulleted list. Each child is an `<li>`. */
 export function ProseList({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-2 pl-5 marker:text-ink-soft">{children}</ul>;
 }
@@ -70,7 +67,6 @@ export function ProseLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** "Last changed November 21, 2026." */
 export function LastChanged({ on }: { on: string }) {
   return <p className="mt-10 border-line border-t pt-4 text-base text-ink-soft">Last changed {on}.</p>;
 }
@@ -91,14 +87,12 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** Code within a sentence. */
 export function Code({ children }: { children: string }) {
   return <code className="break-words rounded bg-sunken px-1 py-0.5 font-mono text-[0.9em]">{children}</code>;
 }
 
 type Feature = { emoji: string; title: string; text: string };
 
-/** A few features, side by side if there is room. */
 export function FeatureList({ features, columns }: { features: readonly Feature[]; columns: 2 | 3 }) {
   return (
     <ul className={`grid gap-4 ${columns === 2 ? "md:grid-cols-2" : "md:grid-cols-3"}`}>

@@ -43,7 +43,6 @@ const TOPICS: Topic[] = [
   },
 ];
 
-/** Contact addresses, by topic. */
 export function Contact() {
   const address = contactEmail();
   return (

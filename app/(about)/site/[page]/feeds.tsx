@@ -11,7 +11,6 @@ function subscribeUrl(path: string): string {
   return siteUrl(path).replace(/^https?:/, "webcal:");
 }
 
-/** The ways to follow the holidays: calendars and news feeds. */
 export function Feeds() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ComponentType } from "react";
-import { openGraphOf } from "@/app/open-graph";
+import { metadataOf } from "@/app/open-graph";
 import { Mark } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button";
 import {
@@ -151,77 +151,55 @@ function About() {
   );
 }
 
-type StandingPage = { title: string; description: string; Content: ComponentType };
+type StaticPage = { title: string; description: string; Content: ComponentType };
 
 /** By the last part of the URL: `/about` is rewritten to `/site/about`. */
-const PAGES = new Map<string, StandingPage>([
-  [
-    "about",
-    {
+const PAGES = new Map<string, StaticPage>(
+  Object.entries({
+    about: {
       title: "About",
       description: "Oddly shows one quirky holiday a day, on the day it really falls, with sources you can check.",
       Content: About,
     },
-  ],
-  [
-    "privacy",
-    {
+    privacy: {
       title: "Privacy",
       description:
         "What Oddly knows about you depends on what you do here. If you only read: no cookies, no analytics, no record.",
       Content: Privacy,
     },
-  ],
-  [
-    "terms",
-    {
+    terms: {
       title: "Terms",
       description: "The rules for using Oddly, its cards and its sponsorships: short, and meant to be fair.",
       Content: Terms,
     },
-  ],
-  [
-    "disclosure",
-    {
+    disclosure: {
       title: "Affiliate disclosure",
       description: "Where Oddly's money comes from: shop links that may pay us, and sponsors at $15 every 3 months.",
       Content: Disclosure,
     },
-  ],
-  [
-    "accessibility",
-    {
+    accessibility: {
       title: "Accessibility statement",
       description: "Our goal (WCAG 2.2 AA), how we test, known limitations, and how to report a problem.",
       Content: Accessibility,
     },
-  ],
-  [
-    "contact",
-    {
+    contact: {
       title: "Contact",
       description: "Wrong date, missing source, sponsorship question: how to reach us and what to include.",
       Content: Contact,
     },
-  ],
-  [
-    "developers",
-    {
+    developers: {
       title: "The free API",
       description: "Quirky holidays as JSON: no key, any origin, an OpenAPI document, and an image for your own site.",
       Content: Developers,
     },
-  ],
-  [
-    "feeds",
-    {
+    feeds: {
       title: "Calendar and news feeds",
       description:
         "Quirky holidays in the calendar app or feed reader you already use: all of them, or just one category.",
       Content: Feeds,
     },
-  ],
-]);
+  }),
+);
 
 /** Static text, but its links need the site's address, so it is rendered on demand and never at build. */
 export const revalidate = 86400;
@@ -233,9 +211,7 @@ export function generateStaticParams(): { page: string }[] {
 export async function generateMetadata({ params }: PageProps<"/site/[page]">): Promise<Metadata> {
   const { page: name } = await params;
   const page = PAGES.get(name) ?? notFound();
-  const { title, description } = page;
-  const url = `/${name}`;
-  return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
+  return metadataOf({ title: page.title, description: page.description, url: `/${name}` });
 }
 
 export default async function SitePage({ params }: PageProps<"/site/[page]">) {

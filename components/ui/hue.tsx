@@ -8,3 +8,12 @@ import { CHROMA, type Tone } from "@/lib/holidays/tone";
 export function hueStyle(hue: number, tone: Tone = "festive"): CSSProperties {
   return { "--hue": hue, ...(CHROMA[tone] < 1 && { "--chroma": CHROMA[tone] }) } as CSSProperties;
 }
+
+/** The holiday's emoji as a die-cut sticker. Decorative, because its name is next to it. */
+export function Sticker({ emoji, className = "" }: { emoji: string; className?: string }) {
+  return (
+    <span aria-hidden="true" className={`sticker ${className}`}>
+      {emoji}
+    </span>
+  );
+}

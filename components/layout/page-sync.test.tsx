@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
-import { TodaySync } from "./today-sync";
-import { useToday } from "./use-today";
+import { TodaySync } from "./page-sync";
+import { useToday } from "./use-browser";
 
 const zone = process.env.TZ;
 

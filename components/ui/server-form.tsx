@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 
 /** The state of a form: the typed values, the problems of its fields or of the whole form, and the success message. */
 export type ServerFormState<Field extends string> = {
@@ -52,4 +52,49 @@ export function useServerForm<Field extends string>(action: ServerFormAction<Fie
     noValidate: true,
   };
   return { state, isBusy, formProps };
+}
+
+export type FieldMarks = {
+  id: string;
+  name: string;
+  className: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type ServerFieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  problem: string | undefined;
+  hint?: string;
+  children: (marks: FieldMarks) => ReactNode;
+};
+
+export function ServerField({ id, name, label, problem, hint, children }: ServerFieldProps) {
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        name,
+        className: "field",
+        "aria-invalid": problem ? true : undefined,
+        "aria-describedby": describedBy,
+      })}
+      {problem && (
+        <p id={`${id}-problem`} className="field-error">
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
 }
