@@ -3,7 +3,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate, shortDate } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
-import { adminApi, DESK, type Editor, openAdmin } from "./admin";
+import { ADMIN_PATH, adminApi, type Editor, openAdmin } from "./admin";
 import { todayIn } from "./dates";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
@@ -29,7 +29,7 @@ async function stored(page: Page, { sessionId }: Editor, id: string): Promise<Ed
 }
 
 async function openEditor(page: Page, id: string): Promise<void> {
-  await page.goto(`${DESK}?tab=holidays&holiday=${id}`);
+  await page.goto(`${ADMIN_PATH}?tab=holidays&holiday=${id}`);
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, type Editor, openAdmin } from "./admin";
+import { ADMIN_PATH, adminApi, type Editor, openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 
 /** The site's two processes. */
@@ -48,7 +48,7 @@ const rows = (page: Page, heading: string) => page.getByRole("region", { name: h
 test("an admin adds, edits, deletes and restores a gift idea, and every server's pages show it", async ({ page }) => {
   const editor = await openAdmin(page);
   const { slug, holidayName } = await newHoliday(page, editor);
-  await page.goto(`${DESK}?tab=gifts`);
+  await page.goto(`${ADMIN_PATH}?tab=gifts`);
   await field(page, "Holiday").fill(holidayName);
   await page.getByRole("option", { name: new RegExp(holidayName) }).click();
   await expect(page).toHaveURL(/tab=gifts&holiday=[0-9a-f-]{36}$/);
@@ -85,7 +85,7 @@ test("an admin adds and sorts a holiday's videos and turns off the category's, a
   const editor = await openAdmin(page);
   const { id, slug } = await newHoliday(page, editor);
   await expectOnAllSites(slug, "/adventures/wonderfully-weird.mp4");
-  await page.goto(`${DESK}?tab=videos&holiday=${id}`);
+  await page.goto(`${ADMIN_PATH}?tab=videos&holiday=${id}`);
   await page.getByRole("switch", { name: "Use the category’s video when there is none" }).click();
   await expect(page.getByText("Visitors see “No adventure video available yet.”", { exact: true })).toBeVisible();
   await expectOnAllSites(slug, "/adventures/wonderfully-weird.mp4", false);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type CivilDate, civilDate } from "@/lib/core/civil-date";
 import { longDate, plusDays } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, type Editor, openAdmin } from "./admin";
+import { ADMIN_PATH, adminApi, type Editor, openAdmin } from "./admin";
 import { todayIn } from "./dates";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
@@ -128,7 +128,7 @@ test("a deleted holiday disappears from both servers at once, Undo restores it, 
   await expectOnAllSites(`/holidays/${slug}`, (status) => status === 200);
   await expectOnAllSites(`/holiday/${day}`, (_status, html) => html.includes(`Happy ${holidayName}`));
 
-  await page.goto(`${DESK}?tab=holidays&search=${encodeURIComponent(holidayName)}`);
+  await page.goto(`${ADMIN_PATH}?tab=holidays&search=${encodeURIComponent(holidayName)}`);
   await page.getByRole("button", { name: `Delete ${holidayName}` }).click();
   const dialog = page.getByRole("dialog", { name: `Delete ${holidayName}?` });
   await dialog.getByRole("button", { name: "Keep it" }).click();
@@ -148,7 +148,7 @@ test("a deleted holiday disappears from both servers at once, Undo restores it, 
   await expectOnAllSites(`/holidays/${slug}`, (status) => status === 200);
   await expectOnAllSites(`/holiday/${day}`, (_status, html) => html.includes(`Happy ${holidayName}`));
 
-  await page.goto(`${DESK}?tab=holidays&date=${day}`);
+  await page.goto(`${ADMIN_PATH}?tab=holidays&date=${day}`);
   const listed = page.getByRole("region", { name: longDate(day) }).getByRole("listitem");
   await expect(listed.first()).toContainText(holidayName);
   await page.getByRole("button", { name: `Make it the pick: ${after.holidayName}` }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminApi, adminAsked, DESK, freshEditor, openAdmin, storedSession } from "./admin";
+import { ADMIN_PATH, adminApi, freshEditor, openAdmin, storedSession, waitForAdminRequests } from "./admin";
 import { siteDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { linkIn, mailsTo, mailWithLink } from "./mailbox";
@@ -35,7 +35,7 @@ test("an admin signs in with an emailed link, stays recognized on every page, an
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await page.goto(linkIn(await mailWithLink(email, "/auth/confirm"), "/auth/confirm"));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(DESK);
+  await expect(page).toHaveURL(ADMIN_PATH);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -54,10 +54,10 @@ test("an admin signs in with an emailed link, stays recognized on every page, an
   await expect.poll(async () => (await adminApi(page.request, id)("/api/admin/session")).status()).toBe(401);
 
   const mails = (await mailsTo(email)).length;
-  await page.goto(`${DESK}?tab=gifts`);
+  await page.goto(`${ADMIN_PATH}?tab=gifts`);
   await expect(page.getByText("Admin session not found. Please login first.")).toBeVisible();
   await logIn(page, email);
-  await expect(page).toHaveURL(`${DESK}?tab=gifts`);
+  await expect(page).toHaveURL(`${ADMIN_PATH}?tab=gifts`);
   await expect(page.getByRole("tab", { name: "Gift Management" })).toHaveAttribute("aria-selected", "true");
   expect((await mailsTo(email)).length).toBe(mails);
 });
@@ -66,8 +66,8 @@ test("logging out applies to every tab, even when the server is unreachable", as
   await openAdmin(page);
   const other = await context.newPage();
   // Each response marks the session as used, which could restore it at the moment of the logout.
-  const quiet = adminAsked(other);
-  await other.goto(DESK);
+  const quiet = waitForAdminRequests(other);
+  await other.goto(ADMIN_PATH);
   await quiet;
   await expect(heading(other)).toBeVisible();
   await page.route("/api/admin/logout", (route) => route.abort());
@@ -84,7 +84,7 @@ test("logging out applies to every tab, even when the server is unreachable", as
 test("an expired session is renewed in place, and typed text stays", async ({ page }) => {
   const { email, sessionId } = await openAdmin(page);
   await page.clock.install();
-  await page.goto(`${DESK}?tab=holidays`);
+  await page.goto(`${ADMIN_PATH}?tab=holidays`);
   const typed = page.getByRole("tabpanel").getByRole("searchbox").first();
   const found = page.waitForResponse((response) => response.url().includes("search=half"));
   await typed.fill("half a thought");
@@ -108,7 +108,7 @@ test("each section of the dashboard has a history entry, and the focused tab is 
 }, async ({ page }) => {
   await openAdmin(page, "?tab=bulk");
   await page.getByRole("tab", { name: "Gift Management" }).click();
-  await expect(page).toHaveURL(`${DESK}?tab=gifts`);
+  await expect(page).toHaveURL(`${ADMIN_PATH}?tab=gifts`);
   await page.getByRole("tab", { name: "Video Management" }).click();
   await expect(page.getByRole("tabpanel", { name: "Video Management" })).toBeVisible();
   await page.getByRole("tab", { name: "Video Management" }).press("End");
@@ -124,6 +124,6 @@ test("no public page loads the admin's scripts", async ({ page }) => {
     const texts = await Promise.all([...new Set(sources)].map(async (each) => (await page.request.get(each)).text()));
     return texts.join("\n");
   };
-  expect(await scripts(DESK)).toContain("Holiday Management");
+  expect(await scripts(ADMIN_PATH)).toContain("Holiday Management");
   for (const path of ["/", "/calendar", "/about"]) expect(await scripts(path)).not.toContain("Holiday Management");
 });

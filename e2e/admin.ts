@@ -6,7 +6,7 @@ import { expect, seedSession } from "./fixtures";
 /** The number of admin addresses of the site under test. Source: tools/dev/services.ts. */
 const EDITORS = 300;
 
-export const DESK = "/admin/dashboard";
+export const ADMIN_PATH = "/admin/dashboard";
 
 /** A signed-in editor. The browser stores `sessionId` and sends it with each call. */
 export type Editor = { email: string; sessionId: string };
@@ -37,7 +37,7 @@ const editorHeaders = (sessionId: string): Record<string, string> => ({ "x-admin
  * Waits for the requests that the admin makes when it opens. After them, it makes none until it is used or its timer
  * fires.
  */
-export function adminAsked(page: Page, search = ""): Promise<unknown> {
+export function waitForAdminRequests(page: Page, search = ""): Promise<unknown> {
   const tab = new URLSearchParams(search).get("tab") ?? "holidays";
   const paths = ["/api/admin/session", "/api/admin/summary", ...(tab === "holidays" ? ["/api/admin/holidays"] : [])];
   return Promise.all(
@@ -68,8 +68,8 @@ export async function openAdmin(page: Page, search = ""): Promise<Editor> {
     },
     [sessionId, email] as const,
   );
-  const requests = adminAsked(page, search);
-  await page.goto(DESK + search);
+  const requests = waitForAdminRequests(page, search);
+  await page.goto(ADMIN_PATH + search);
   await expect(page.getByText(email).first()).toBeVisible();
   // A request that is still in progress would count as a use of the session at an unexpected time.
   await requests;

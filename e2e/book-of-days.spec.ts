@@ -50,7 +50,7 @@ test("every category has a video, poster and captions, and a day's video plays w
 test("every video plays and has the stated duration", { tag: "@long" }, async ({ page }) => {
   await page.goto("/about");
   test.skip(!(await page.evaluate(playsMp4)), "this Chromium plays no MP4");
-  const videos = JSON.parse(await readFile("lib/holidays/videos/adventures.json", "utf8")) as Record<
+  const videos = JSON.parse(await readFile("lib/holidays/videos/category-videos.json", "utf8")) as Record<
     string,
     { seconds: number }
   >;

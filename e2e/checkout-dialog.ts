@@ -9,7 +9,7 @@ export const ASKS_THE_BANK = "4000002500003155";
 export const AVAILABILITY = "**/api/sponsors/availability*";
 
 /** Opens a holiday's page and its checkout. */
-export async function openSignUp(page: Page, { slug, name }: TestHoliday): Promise<Locator> {
+export async function openCheckout(page: Page, { slug, name }: TestHoliday): Promise<Locator> {
   await page.goto(`/holidays/${slug}`);
   return pressSponsor(page, name);
 }

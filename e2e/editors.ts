@@ -1,8 +1,12 @@
+import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteDatabase } from "./database";
 
-/** A day whose pick has everything that an editor can add. */
-export const FULL_DAY = "2027-08-11";
+// Set by the first process of a run, so that all agree on it even if the year ends meanwhile.
+process.env.E2E_FULL_DAY ??= `${Number(utcToday().slice(0, 4)) + 1}-08-11`;
+
+/** A day in next year whose pick has everything that an editor can add. */
+export const FULL_DAY = process.env.E2E_FULL_DAY as CivilDate;
 
 export const GIFT = { name: "A brass ear trumpet", price: "$20–30", shop: "https://shop.example/ear-trumpet" };
 export const SPONSOR = { name: "Acme Kites", website: "https://kites.example/", message: "Hold on tight." };

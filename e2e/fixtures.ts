@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { siteDatabase } from "./database";
 
 /** Returns a random address from 198.18.0.0/15, the range reserved for tests. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, openAdmin } from "./admin";
+import { ADMIN_PATH, adminApi, openAdmin } from "./admin";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { HOSTILE, hostileGift, hostileHoliday, inTexts, ODD_ADDRESS, packed } from "./hostile-corpus";
 import { mailTo } from "./mailbox";
@@ -217,7 +217,7 @@ test("text from an editor, a sponsor or a visitor is never executed and fits on 
       "sponsors",
       "health",
     ]) {
-      await page.goto(`${DESK}?tab=${tab}`);
+      await page.goto(`${ADMIN_PATH}?tab=${tab}`);
       await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
       // Wait for loading messages to disappear. The network is never idle where a panel polls.
       await expect(page.getByRole("status").filter({ hasText: /(…|\.\.\.)$/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
-import type { ReminderView } from "@/lib/reminders/view";
+import type { ReminderView } from "@/lib/reminders/reminder";
 import { holidayOn } from "./card-of";
 import { siteDatabase } from "./database";
 import { todayIn } from "./dates";

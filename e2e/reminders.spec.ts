@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
-import { dayWords } from "@/components/reminders/when-labels";
+import { dayLabel } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 import { todayIn } from "./dates";
@@ -15,7 +15,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Set reminder" }
 
 /** Formats a time like "Wednesday, November 25 at 9 AM, Berlin time". */
 const whenIn = (place: string, date: CivilDate, clock: string) =>
-  `${dayWords(date, todayIn("Europe/Berlin"))} at ${clock}, ${place} time`;
+  `${dayLabel(date, todayIn("Europe/Berlin"))} at ${clock}, ${place} time`;
 
 test("a reminder by email is created on a holiday's page, changed, paused, resumed, deleted and restored", async ({
   page,

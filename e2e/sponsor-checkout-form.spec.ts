@@ -1,4 +1,4 @@
-import { complete, continueToPayment, fillCard, fillDetails, openSignUp, pressSponsor } from "./checkout-dialog";
+import { complete, continueToPayment, fillCard, fillDetails, openCheckout, pressSponsor } from "./checkout-dialog";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { CARDS, freeHoliday } from "./sponsorship";
 
@@ -6,7 +6,7 @@ test("the checkout works by keyboard alone; Back clears the saved details, and a
   page,
 }) => {
   const holiday = await freeHoliday();
-  const dialog = await openSignUp(page, holiday);
+  const dialog = await openCheckout(page, holiday);
   await expect(dialog.getByLabel("Business Name")).toBeVisible();
   await expect(dialog).toBeFocused();
   const typed = ["Coyote Corner", "coyote@example.org", "coyote.example", "Everything for coyotes."];
@@ -52,7 +52,7 @@ test("the checkout works by keyboard alone; Back clears the saved details, and a
 });
 
 test("both steps fit the screen and leave part of the page visible", { tag: "@both" }, async ({ page }) => {
-  const dialog = await openSignUp(page, await freeHoliday());
+  const dialog = await openCheckout(page, await freeHoliday());
   const isLow = async () => {
     const { height } = (await dialog.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
     expect(height).toBeLessThanOrEqual(Math.ceil((page.viewportSize()?.height ?? 0) * 0.9));

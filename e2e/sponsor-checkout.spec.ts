@@ -8,7 +8,7 @@ import {
   expectToast,
   fillCard,
   fillDetails,
-  openSignUp,
+  openCheckout,
   pressSponsor,
 } from "./checkout-dialog";
 import { expect, test } from "./fixtures";
@@ -35,7 +35,7 @@ test.describe("paying", () => {
   }) => {
     test.slow();
     const holiday = await freeHoliday();
-    const dialog = await openSignUp(page, holiday);
+    const dialog = await openCheckout(page, holiday);
     await expect(dialog.getByText("$15 every 3 months", { exact: true })).toBeVisible();
     await expect(dialog.getByText("for just $5/month (billed quarterly)")).toBeVisible();
     const { businessName, contactEmail } = await fillDetails(dialog);
@@ -134,7 +134,7 @@ test.describe("paying", () => {
       await route.fetch();
       return route.abort();
     });
-    const dialog = await openSignUp(page, holiday);
+    const dialog = await openCheckout(page, holiday);
     const { contactEmail, businessName } = await fillDetails(dialog);
     await continueToPayment(dialog);
     await fillCard(dialog, CARDS.good);
@@ -154,7 +154,7 @@ test.describe("paying", () => {
     await page.close();
 
     const later = await context.newPage();
-    const back = await openSignUp(later, holiday);
+    const back = await openCheckout(later, holiday);
     await expect(back.getByText(`${holiday.name} is reserved for you until`)).toBeVisible();
     await expect(back.getByLabel("Business Name")).toHaveValue(businessName);
     await continueToPayment(back);
@@ -171,7 +171,7 @@ test.describe("paying", () => {
     tag: "@long",
   }, async ({ page }) => {
     const holiday = await freeHoliday();
-    const dialog = await openSignUp(page, holiday);
+    const dialog = await openCheckout(page, holiday);
     const { contactEmail, businessName } = await fillDetails(dialog);
     await continueToPayment(dialog);
     await fillCard(dialog, CARDS.good);

@@ -69,7 +69,7 @@ export async function payByCard(clientSecret: string, number: string = CARDS.goo
   });
 }
 
-type SignUp = {
+type Checkout = {
   holiday?: TestHoliday;
   businessName?: string;
   contactEmail?: string;
@@ -92,10 +92,10 @@ export type TestSponsorship = {
 };
 
 /** Sends a checkout like the dialog does. */
-export function postSignUp(
+export function postCheckout(
   request: APIRequestContext,
   holidayId: string,
-  { businessName, contactEmail, websiteUrl, description, customMessage, site = "" }: SignUp = {},
+  { businessName, contactEmail, websiteUrl, description, customMessage, site = "" }: Checkout = {},
   key: string = crypto.randomUUID(),
 ): Promise<APIResponse> {
   return request.post(`${site}/api/sponsors`, {
@@ -115,10 +115,10 @@ export function postSignUp(
  * Sponsors a holiday without the dialog: sends the checkout with `request` (whose cookies identify the visitor), pays
  * at the local Stripe, and waits until the site has confirmed it.
  */
-export async function sponsorHoliday(request: APIRequestContext, signUp: SignUp = {}): Promise<TestSponsorship> {
+export async function sponsorHoliday(request: APIRequestContext, signUp: Checkout = {}): Promise<TestSponsorship> {
   const { card = CARDS.good, site = "" } = signUp;
   const holiday = signUp.holiday ?? (await freeHoliday());
-  const answer = await postSignUp(request, holiday.id, signUp);
+  const answer = await postCheckout(request, holiday.id, signUp);
   if (answer.status() !== 201) throw new Error(`the sign-up was answered ${answer.status()}: ${await answer.text()}`);
   const { sponsor, sponsorship, subscription } = await answer.json();
   const made = {

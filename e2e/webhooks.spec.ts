@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { siteDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { freshAddress, mailsTo } from "./mailbox";
-import { askStripe, freeHoliday, payByCard, postSignUp } from "./sponsorship";
+import { askStripe, freeHoliday, payByCard, postCheckout } from "./sponsorship";
 
 const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
 const DELIVERIES = 200;
@@ -30,7 +30,7 @@ test("200 concurrent deliveries of one event to both processes have one effect, 
   test.slow();
   const address = freshAddress("hooked");
   const holiday = await freeHoliday();
-  const made = await (await postSignUp(request, holiday.id, { contactEmail: address })).json();
+  const made = await (await postCheckout(request, holiday.id, { contactEmail: address })).json();
   await payByCard(made.subscription.clientSecret);
   // Stripe's own events have activated the sponsorship, and its receipt was sent.
   await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBe(1);

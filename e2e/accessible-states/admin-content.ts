@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { adminApi, DESK, storedSession } from "@/e2e/admin";
+import { ADMIN_PATH, adminApi, storedSession } from "@/e2e/admin";
 import { siteDatabase } from "../database";
 import { expect } from "../fixtures";
 import { freshAddress } from "../mailbox";
@@ -39,7 +39,7 @@ async function prepare(page: Page): Promise<Made> {
   return { id: own.id, name: own.holidayName, deletedName: deleted.holidayName, change };
 }
 
-const open = (page: Page, search: string) => page.goto(DESK + search);
+const open = (page: Page, search: string) => page.goto(ADMIN_PATH + search);
 
 /** Opens the editor without the draft of an earlier state. */
 async function openEditor(page: Page, id: string): Promise<void> {

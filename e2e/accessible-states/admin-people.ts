@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { adminApi, DESK, storedSession } from "@/e2e/admin";
+import { ADMIN_PATH, adminApi, storedSession } from "@/e2e/admin";
 import { siteDatabase } from "../database";
 import { expect } from "../fixtures";
 import { freeHoliday, sponsorHoliday, type TestSponsorship } from "../sponsorship";
@@ -101,7 +101,7 @@ async function prepare(page: Page): Promise<Made> {
 const row = (page: Page, text: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 
 async function openSponsor(page: Page, { businessName }: Made): Promise<void> {
-  await page.goto(`${DESK}?tab=sponsors`);
+  await page.goto(`${ADMIN_PATH}?tab=sponsors`);
   await page.getByRole("searchbox", { name: "Search sponsors" }).fill(businessName.slice(-8));
   await expect(page.getByRole("tabpanel").getByText("1 sponsorship", { exact: true })).toBeAttached();
 }
@@ -114,7 +114,7 @@ async function openReasonDialog(page: Page, made: Made): Promise<void> {
 }
 
 async function openGifts(page: Page, { festive }: Made): Promise<void> {
-  await page.goto(`${DESK}?tab=gifts&holiday=${festive}`);
+  await page.goto(`${ADMIN_PATH}?tab=gifts&holiday=${festive}`);
   await expect(page.getByText("1 of 20")).toBeVisible();
 }
 
@@ -123,7 +123,7 @@ async function openAged(page: Page, { email }: Made, minutes: number): Promise<v
   await page.clock.install();
   // Every response except the session's own marks it as used, so wait for them before changing its time.
   const summary = page.waitForResponse("**/api/admin/summary");
-  await page.goto(`${DESK}?tab=corrections`);
+  await page.goto(`${ADMIN_PATH}?tab=corrections`);
   await summary;
   await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Corrections" })).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("list")).toBeVisible();
@@ -157,7 +157,7 @@ async function breakHealth(page: Page): Promise<void> {
       },
     });
   });
-  await page.goto(`${DESK}?tab=health`);
+  await page.goto(`${ADMIN_PATH}?tab=health`);
   await expect(page.getByText("Entry 7 doesn’t fit the chain.")).toBeVisible();
   await page.unroute("**/api/admin/health");
 }
@@ -230,7 +230,7 @@ const adminStates = stateGroup<Made>({
           hasOwnUrl: true,
         }));
         await page.route("**/gifts", (route) => route.fulfill({ json: { giftSuggestions } }));
-        await page.goto(`${DESK}?tab=gifts&holiday=${festive}`);
+        await page.goto(`${ADMIN_PATH}?tab=gifts&holiday=${festive}`);
         await expect(page.getByText("Maximum 20 gift suggestions per holiday")).toBeVisible();
         await page.unroute("**/gifts");
       },
@@ -239,14 +239,14 @@ const adminStates = stateGroup<Made>({
       name: "the gift ideas of a solemn day",
       isLong: true,
       reach: async (page, { solemn }) => {
-        await page.goto(`${DESK}?tab=gifts&holiday=${solemn}`);
+        await page.goto(`${ADMIN_PATH}?tab=gifts&holiday=${solemn}`);
         await expect(page.getByText("This day is solemn, so visitors see no gift ideas")).toBeVisible();
       },
     },
     {
       name: "three videos",
       reach: async (page, { festive }) => {
-        await page.goto(`${DESK}?tab=videos&holiday=${festive}`);
+        await page.goto(`${ADMIN_PATH}?tab=videos&holiday=${festive}`);
         await expect(page.getByText("3 of 10")).toBeVisible();
         await field(page, "Video URL").fill("https://films.example/other.mp4");
       },
@@ -289,14 +289,14 @@ const adminStates = stateGroup<Made>({
       name: "failed Stripe events",
       isLong: true,
       reach: async (page, { eventId }) => {
-        await page.goto(`${DESK}?tab=sponsors&view=events&status=failed`);
+        await page.goto(`${ADMIN_PATH}?tab=sponsors&view=events&status=failed`);
         await expect(row(page, eventId)).toBeVisible();
       },
     },
     {
       name: "failed Stripe calls",
       reach: async (page, { sponsorship }) => {
-        await page.goto(`${DESK}?tab=sponsors&view=operations&status=failed`);
+        await page.goto(`${ADMIN_PATH}?tab=sponsors&view=operations&status=failed`);
         await expect(row(page, sponsorship.stripeSubscriptionId)).toBeVisible();
       },
     },
@@ -304,7 +304,7 @@ const adminStates = stateGroup<Made>({
       name: "a correction to accept, with a refused sentence",
       dark: true,
       reach: async (page, { suggestion }) => {
-        await page.goto(`${DESK}?tab=corrections`);
+        await page.goto(`${ADMIN_PATH}?tab=corrections`);
         const card = row(page, suggestion.slice(-8));
         await card.getByRole("button", { name: /^Accept…/ }).click();
         const message = "Describe the fix in one sentence";
@@ -324,7 +324,7 @@ const adminStates = stateGroup<Made>({
       name: "health",
       isLong: true,
       reach: async (page) => {
-        await page.goto(`${DESK}?tab=health`);
+        await page.goto(`${ADMIN_PATH}?tab=health`);
         await expect(page.getByRole("region", { name: "Audit log" })).toContainText("Intact");
         await page.getByRole("button", { name: "Check the whole chain" }).click();
         await expect(page.getByText(/The whole chain is intact/)).toBeVisible();

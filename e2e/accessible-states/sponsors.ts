@@ -1,5 +1,5 @@
 import { type Locator, type Page, request } from "@playwright/test";
-import { AVAILABILITY, complete, continueToPayment, fillDetails, openSignUp } from "@/e2e/checkout-dialog";
+import { AVAILABILITY, complete, continueToPayment, fillDetails, openCheckout } from "@/e2e/checkout-dialog";
 import { siteDatabase } from "../database";
 import { expect, seedSession } from "../fixtures";
 import { freshAddress } from "../mailbox";
@@ -22,7 +22,7 @@ async function prepareHolidays(): Promise<Holidays> {
 
 /** Opens the first step of the checkout with an error in every field. */
 async function showErrors(page: Page, holiday: TestHoliday): Promise<void> {
-  const dialog = await openSignUp(page, holiday);
+  const dialog = await openCheckout(page, holiday);
   for (const label of ["Business Name", "Contact Email", "Website URL", "Business Description"]) {
     await dialog.getByLabel(label).fill("");
   }
@@ -31,7 +31,7 @@ async function showErrors(page: Page, holiday: TestHoliday): Promise<void> {
 }
 
 async function openPayment(page: Page, holiday: TestHoliday): Promise<Locator> {
-  const dialog = await openSignUp(page, holiday);
+  const dialog = await openCheckout(page, holiday);
   await fillDetails(dialog);
   await continueToPayment(dialog);
   await expect(dialog.getByLabel("Card number")).toBeVisible();
@@ -71,7 +71,7 @@ const forVisitors = stateGroup<Holidays>({
     {
       name: "sign-up, details filled in",
       isLong: true,
-      reach: async (page, { free }) => fillDetails(await openSignUp(page, free)),
+      reach: async (page, { free }) => fillDetails(await openCheckout(page, free)),
     },
     { name: "sign-up, payment", dark: true, reach: (page, { free }) => openPayment(page, free) },
     {
@@ -96,7 +96,7 @@ const forVisitors = stateGroup<Holidays>({
     {
       name: "sign-up, another visitor is paying",
       reach: async (page, { held }) => {
-        const dialog = await openSignUp(page, held);
+        const dialog = await openCheckout(page, held);
         await expect(dialog.getByRole("heading", { name: "Someone is checking out" })).toBeVisible();
       },
     },
@@ -108,7 +108,7 @@ const forVisitors = stateGroup<Holidays>({
         await page.route(AVAILABILITY, (route) =>
           route.fulfill({ json: { ...state, publishableKey: "pk_test_x", stripeScript: null } }),
         );
-        const dialog = await openSignUp(page, held);
+        const dialog = await openCheckout(page, held);
         await expect(dialog.getByRole("heading", { name: `${held.name} has a sponsor` })).toBeVisible();
         await page.unroute(AVAILABILITY);
       },
