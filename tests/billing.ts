@@ -9,7 +9,7 @@ import { testStripe } from "./stripe";
 
 const HOLD_MS = 30 * 60_000;
 
-type SignUpChanges = {
+type CheckoutChanges = {
   holidayId?: string;
   /** An existing sponsor; a new one by default. */
   sponsorId?: string;
@@ -70,7 +70,7 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
   }
 
   /** Reserves a holiday, as a checkout does before it calls Stripe. */
-  async function hold({ holidayId, sponsorId, isSignedIn = false, customMessage = "Hello!" }: SignUpChanges = {}) {
+  async function hold({ holidayId, sponsorId, isSignedIn = false, customMessage = "Hello!" }: CheckoutChanges = {}) {
     const row = {
       holidayId: holidayId ?? (await holiday()),
       sponsorId: sponsorId ?? (await sponsor(isSignedIn)),
@@ -113,7 +113,7 @@ export async function testBilling(stripeOptions: Parameters<typeof testStripe>[0
     hold,
     subscribe,
     /** Creates a checkout that is ready to be paid. */
-    signUp: async (changes: SignUpChanges = {}) => {
+    signUp: async (changes: CheckoutChanges = {}) => {
       const reservation = await hold(changes);
       const { subscriptionId, clientSecret } = await subscribe(reservation);
       const made = { stripeSubscriptionId: subscriptionId, status: "incomplete" };

@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { cardMails, cardRefusals } from "@/db/schema/card-mails";
 import { longDate, plusDays, utcToday } from "@/lib/core/dates";
-import { signedHeaders } from "@/tools/emulators/webhook-queue";
+import { signedHeaders } from "@/tools/emulators/resend/webhooks";
 import { makeCard } from "./card-requests";
 import { freshAddress, quietLog, testSite, type Visitor } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });
 const { eq, sql } = await import("drizzle-orm");
-const { callBackAction, changeWordsAction, mailCardAction } = await import("@/app/(cards)/cards/[cardId]/mail/actions");
+const {
+  callBackAction,
+  changeTextAction: changeWordsAction,
+  mailCardAction,
+} = await import("@/app/(cards)/cards/[cardId]/mail/actions");
 
 const DAY = plusDays(utcToday(), 3);
 const NEXT_DAY = plusDays(DAY, 1);

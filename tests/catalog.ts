@@ -3,7 +3,7 @@ import { readSeed } from "@/db/seed/read";
 import { emptyTemplate, testDatabaseUrl, testServer } from "@/db/test-database";
 import { utcToday } from "@/lib/core/dates";
 import { importSeed } from "@/lib/editorial/seed.commands";
-import { rollOccurrences } from "@/lib/holidays/job";
+import { rollOccurrences } from "@/lib/holidays/commands";
 
 const NAME = "catalog";
 

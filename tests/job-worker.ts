@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { connect, type Tx } from "@/db/client";
 import { onShutdown } from "@/lib/core/shutdown";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
-import type { Held, Lease } from "@/lib/jobs/leases.commands";
+import type { HeldRun, Lease } from "@/lib/jobs/leases.commands";
 import type { Rhythm } from "@/lib/jobs/schedule";
 
 // A separate process that lib/jobs/leases.test.ts starts, stops and kills. It writes to the table "written".
@@ -13,7 +13,11 @@ import type { Rhythm } from "@/lib/jobs/schedule";
 export type Task = { kind: "race" | "hold"; rhythm: Rhythm; leaseSeconds: number };
 
 /** Messages to the test. `wrote` is null for a successful write, or else the reason why it failed. */
-export type Told = { held: Held } | { isInTransaction: true } | { wrote: string | null } | { ended: string | null };
+export type WorkerMessage =
+  | { held: HeldRun }
+  | { isInTransaction: true }
+  | { wrote: string | null }
+  | { ended: string | null };
 
 /** Orders from the test: write under the lease, start a write and wait, or end. */
 export type Order = "write" | "begin" | "end";
@@ -21,7 +25,7 @@ export type Order = "write" | "begin" | "end";
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 const { db } = connect(process.env.DATABASE_URL ?? "", 4);
 const stop = new AbortController();
-const send = (message: Told) => process.send?.(message);
+const send = (message: WorkerMessage) => process.send?.(message);
 const reason = (error: unknown) => (error instanceof Error ? error.name : String(error));
 
 const write = (tx: Tx, slot: Date) =>
@@ -40,7 +44,7 @@ async function race(): Promise<void> {
 }
 
 /** Follows orders until "end". Each order is one transaction under the lease. */
-async function obey(held: Held, { fence }: Lease): Promise<null> {
+async function obey(held: HeldRun, { fence }: Lease): Promise<null> {
   for (;;) {
     const [order] = (await once(process, "message")) as [Order];
     if (order === "end") return null;

@@ -369,7 +369,7 @@ test.concurrent("of these pages, search engines may index only the newsletter's 
     .getAllByRole("listitem")
     .filter(({ textContent }) => /^\w+day, /.test(textContent ?? ""));
   expect(days).toHaveLength(7);
-  const { metadata } = await import("@/app/(newsletter)/subscribe/letter/[edition]/page");
+  const { metadata } = await import("@/app/(newsletter)/subscribe/newsletter/[edition]/page");
   expect([metadata.alternates?.canonical, metadata.robots]).toEqual(["/subscribe", undefined]);
   const query = { searchParams: Promise.resolve({}) };
   const others = [

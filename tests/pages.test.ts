@@ -43,13 +43,13 @@ async function holidaysOn(date: string): Promise<[Listed, ...Listed[]]> {
 }
 
 type PageModule = {
-  generateMetadata: (props: { params: Promise<Record<string, string>> }) => Promise<{
+  generateMetadata: (props: { params: Promise<Record<string, string | string[]>> }) => Promise<{
     alternates?: { canonical?: string };
   }>;
 };
 
 /** Returns the canonical URL of a page, from the module that renders it. */
-async function canonicalOf(load: () => Promise<unknown>, params: Record<string, string>) {
+async function canonicalOf(load: () => Promise<unknown>, params: Record<string, string | string[]>) {
   const { generateMetadata } = (await load()) as PageModule;
   const { result } = await visitor.act(() => generateMetadata({ params: Promise.resolve(params) }));
   return result?.alternates?.canonical;
@@ -284,13 +284,9 @@ test("a date with several holidays is its own canonical page; a single holiday's
   const { heading, region } = await look(`/holidays/${pick.slug}`);
   expect(heading()).toBe(pick.holidayName);
   expect(region("Why this date")).toBeTruthy();
-  const chosen = { date: FULL_DAY, holidayId: other?.id ?? "" };
-  expect(await canonicalOf(() => import("@/app/(calendar)/holiday/[date]/[holidayId]/page"), chosen)).toBe(
-    `/holidays/${other?.slug}`,
-  );
-  expect(await canonicalOf(() => import("@/app/(calendar)/holiday/[date]/page"), { date: FULL_DAY })).toBe(
-    `/holiday/${FULL_DAY}`,
-  );
+  const page = () => import("@/app/(calendar)/holiday/[date]/[[...holidayId]]/page");
+  expect(await canonicalOf(page, { date: FULL_DAY, holidayId: [other?.id ?? ""] })).toBe(`/holidays/${other?.slug}`);
+  expect(await canonicalOf(page, { date: FULL_DAY })).toBe(`/holiday/${FULL_DAY}`);
 });
 
 test("a day shows ways to celebrate, the story and its origin, what to write, and further reading", async () => {

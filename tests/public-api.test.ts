@@ -2,8 +2,7 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { utcToday } from "@/lib/core/dates";
-import { publicReads } from "@/lib/publishing/openapi/document";
-import type { PublicRead } from "@/lib/publishing/openapi/read";
+import { type PublicRead, publicReads } from "@/lib/publishing/openapi/reads";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

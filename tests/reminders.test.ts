@@ -4,17 +4,15 @@ import ICAL from "ical.js";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
-import { dayWords } from "@/components/reminders/when-labels";
+import { dayLabel } from "@/components/reminders/when-labels";
 import { reminders } from "@/db/schema/reminders";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
-import type { ReminderView } from "@/lib/reminders/view";
+import type { ReminderView } from "@/lib/reminders/reminder";
 import { testSite, type Visitor } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox", "push"] });
-const { sendReminder, sendReminderAction } = await import("@/app/(account)/reminders/actions");
-const listActions = await import("@/app/(account)/reminders/list-actions");
-const { stopReminderAction } = await import("@/app/(account)/reminders/stop/actions");
+const actions = await import("@/app/(account)/reminders/actions");
 const { middleware } = await import("@/middleware");
 
 const SESSION = "__Host-oddly-session";
@@ -60,7 +58,7 @@ async function postReminder(visitor: Visitor, more: object = {}): Promise<Remind
 
 /** Formats a time like "Wednesday, November 25 at 9 AM, Berlin time". */
 const whenIn = (date: CivilDate, clock: string, place = "Berlin", zone = "Europe/Berlin") =>
-  `${dayWords(date, dateInZone(new Date(), zone))} at ${clock}, ${place} time`;
+  `${dayLabel(date, dateInZone(new Date(), zone))} at ${clock}, ${place} time`;
 
 const heading = (body: HTMLElement) => within(body).getByRole("heading", { level: 1 }).textContent?.trim();
 
@@ -100,7 +98,10 @@ describe("a new reminder", () => {
     expect([heading(opened.body), opened.title]).toEqual([`Remind me about ${name}`, `Remind me about ${name}`]);
     expect(within(opened.body).getByRole("button", { name: "Set reminder" })).toBeTruthy();
     const form = reminderForm({ lead: "7", note: "Bake two." }, { holidayId: id, userId: ada.userId });
-    const { location } = await ada.act(() => sendReminderAction(before, form), `/reminders/new?holidayId=${id}`);
+    const { location } = await ada.act(
+      () => actions.sendReminderAction(before, form),
+      `/reminders/new?holidayId=${id}`,
+    );
     expect(location).toMatch(/^\/reminders\/[0-9a-f-]{36}\/done$/);
 
     const words = `We'll remind you ${whenIn(plusDays(date, -7), "9 AM")}, a week before ${name}.`;
@@ -129,7 +130,7 @@ describe("a new reminder", () => {
 
     const change = { lead: "7", localTime: "18:30" };
     const form = reminderForm(change, { holidayId: holiday?.id ?? "", userId: ada.userId });
-    const { location } = await ada.act(() => sendReminderAction(before, form));
+    const { location } = await ada.act(() => actions.sendReminderAction(before, form));
     expect(location).toBe(`/reminders/${id}/done`);
     const edit = within((await ada.open(`/reminders/${id}`)).body);
     expect((edit.getByLabelText("Time") as HTMLInputElement).value).toBe("18:30");
@@ -142,7 +143,7 @@ describe("a new reminder", () => {
     const { id: holidayId, name, date } = await holidayIn(2);
     const late = { lead: "30", note: "Two candles" };
     const send = (first: string) =>
-      ada.act(() => sendReminder(before, reminderForm({ ...late, first }, { holidayId, userId: ada.userId })));
+      ada.act(() => actions.sendReminder(before, reminderForm({ ...late, first }, { holidayId, userId: ada.userId })));
     const { result: refused } = await send("");
     expect(refused).toMatchObject({
       fields: { note: "Two candles" },
@@ -178,7 +179,7 @@ describe("a new reminder", () => {
       repeats: false,
     };
     const hidden = { holidayId, userId: hadSession ? ada.userId : "" };
-    const sent = await ada.act(() => sendReminderAction(before, reminderForm(entered, hidden)), path);
+    const sent = await ada.act(() => actions.sendReminderAction(before, reminderForm(entered, hidden)), path);
     expect(sent.location).toBe(`/sign-in?${new URLSearchParams({ returnUrl: path, for: "reminder" })}`);
     const signIn = await ada.open(sent.location ?? "");
     expect(heading(signIn.body)).toBe("Sign in so we know where to send your reminder");
@@ -194,7 +195,7 @@ describe("a new reminder", () => {
     expect(zone?.getAttribute("value")).toBe("Europe/Berlin");
     expect([isChecked(/^Calendar/), isChecked("Repeat every year")]).toEqual([true, false]);
     const again = reminderForm(entered, { holidayId, userId: ada.userId });
-    const { location } = await ada.act(() => sendReminderAction(before, again), path);
+    const { location } = await ada.act(() => actions.sendReminderAction(before, again), path);
     const { text } = await ada.open(location ?? "");
     expect(text).toContain(
       `Your calendar will remind you ${whenIn(plusDays(date, -12), "6:30 PM")}, 12 days before ${name}.`,
@@ -222,15 +223,15 @@ test("a reminder is changed, paused, resumed, deleted and restored, and the list
     return { body: within(body), text, news: news?.textContent };
   };
 
-  const changed = await listed(() => sendReminderAction(before, form));
+  const changed = await listed(() => actions.sendReminderAction(before, form));
   expect(changed.news).toBe("Reminder saved.");
   expect(changed.text).toContain(words);
   expect(changed.body.getByRole("link", { name: `Edit the reminder for ${name}` })).toBeTruthy();
-  const paused = await listed(() => listActions.pauseReminderAction(formOf({ id })));
+  const paused = await listed(() => actions.pauseReminderAction(formOf({ id })));
   expect(paused.news).toBe("Reminder paused.");
   expect(paused.text).not.toContain(words);
   expect(paused.body.getByRole("button", { name: `Resume the reminder for ${name}` })).toBeTruthy();
-  const resumed = await listed(() => listActions.resumeReminderAction(formOf({ id })));
+  const resumed = await listed(() => actions.resumeReminderAction(formOf({ id })));
   expect(resumed.news).toBe("Reminder resumed.");
   expect(resumed.text).toContain(words);
   expect(resumed.body.getByRole("button", { name: `Pause the reminder for ${name}` })).toBeTruthy();
@@ -239,11 +240,11 @@ test("a reminder is changed, paused, resumed, deleted and restored, and the list
   const end = await ada.open(link.getAttribute("href") ?? "");
   expect(heading(end.body)).toBe(`Delete the reminder for ${name}?`);
   expect(within(end.body).getByRole("link", { name: "Keep it" }).getAttribute("href")).toBe("/reminders");
-  const deleted = await listed(() => listActions.endReminderAction(formOf({ id })));
+  const deleted = await listed(() => actions.endReminderAction(formOf({ id })));
   expect(deleted.news).toBe("Reminder deleted.");
   expect(deleted.text).not.toContain(words);
   expect(deleted.body.getByRole("button", { name: "Undo" })).toBeTruthy();
-  const restored = await listed(() => listActions.undoEndAction());
+  const restored = await listed(() => actions.undoEndAction());
   expect(restored.news).toBe("Reminder restored.");
   for (const text of [words, "Two candles"]) expect(restored.text).toContain(text);
   expect(restored.body.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -269,7 +270,7 @@ test("a calendar reminder has a file, and appears in the private calendar until 
   expect(event.getAllSubcomponents("valarm")).toHaveLength(1);
 
   expect(within(done.body).getByRole("button", { name: "Create my private calendar" })).toBeTruthy();
-  const opened = await ada.act(() => listActions.openFeedAction(formOf({ reminder: id })), `/reminders/${id}/done`);
+  const opened = await ada.act(() => actions.openFeedAction(formOf({ reminder: id })), `/reminders/${id}/done`);
   expect(opened.location).toBe(`/reminders/${id}/done#calendar`);
   const addressOn = (body: HTMLElement) => {
     const label = "Or paste this link into your calendar app";
@@ -286,16 +287,16 @@ test("a calendar reminder has a file, and appears in the private calendar until 
   // One event, or one for each of the coming years when the rule cannot be expressed.
   expect([...new Set(events.map((each) => new ICAL.Event(each).summary))]).toEqual([summary]);
 
-  const renewed = await ada.act(() => listActions.renewFeedAction(), "/reminders");
+  const renewed = await ada.act(() => actions.renewFeedAction(), "/reminders");
   const { body, text } = await ada.open(renewed.location ?? "");
   expect(text).toContain("Here's your new link.");
   const second = addressOn(body);
   expect(second).not.toBe(first);
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
   const grace = await site.signedIn();
-  const graceFeed = await grace.act(() => listActions.openFeedAction(formOf({})), "/reminders");
+  const graceFeed = await grace.act(() => actions.openFeedAction(formOf({})), "/reminders");
   const graceAddress = addressOn((await grace.open(graceFeed.location ?? "")).body);
-  const closed = await ada.act(() => listActions.closeFeedAction(), "/reminders");
+  const closed = await ada.act(() => actions.closeFeedAction(), "/reminders");
   expect((await ada.open(closed.location ?? "")).text).toContain(
     "Your private calendar is off. The old link no longer works.",
   );
@@ -316,7 +317,7 @@ describe("a reminder email", () => {
     expect([heading(stop.body), await statusOf(anyone, path)]).toEqual([`Stop reminding you about ${name}?`, 200]);
     const isActive = async () => (await (await ada.get(`/api/reminders/${id}`)).json()).isActive;
     expect(await isActive()).toBe(true);
-    const { location } = await anyone.act(() => stopReminderAction(formOf({ token: tokenIn(path) })), path);
+    const { location } = await anyone.act(() => actions.stopReminderAction(formOf({ token: tokenIn(path) })), path);
     expect(heading((await anyone.open(location ?? "")).body)).toBe("Reminder stopped");
     expect(await isActive()).toBe(false);
   });
@@ -356,7 +357,7 @@ test("a device is removed on the list, which confirms it", async () => {
   const ada = await site.signedIn();
   const { endpoint, keys } = await site.push.browser();
   const { id: device } = await (await ada.post("/api/push-subscriptions", { endpoint, keys })).json();
-  const { location } = await ada.act(() => listActions.removeDeviceAction(formOf({ device })), "/reminders");
+  const { location } = await ada.act(() => actions.removeDeviceAction(formOf({ device })), "/reminders");
   const { text } = await ada.open(location ?? "");
   expect(text).toContain("Device removed. It won't get notifications from us anymore.");
   expect(text).toContain("No devices yet.");

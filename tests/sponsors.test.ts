@@ -6,7 +6,7 @@ import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import { testSponsored } from "@/db/test-sponsor";
 import { utcToday } from "@/lib/core/dates";
 import { freshAddress, testSite, type Visitor } from "./site";
-import { postSignUp, testSponsorships } from "./sponsorship";
+import { postCheckout, testSponsorships } from "./sponsorship";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox", "stripe"] });
 const { freeHoliday, sponsorHoliday, deliverEvents, chargesOf } = await testSponsorships(site);
@@ -147,7 +147,7 @@ test("a solemn day offers no sponsorship, and its record says why", async () => 
   expect(page.querySelector("h1")).not.toBeNull();
   expect(buttons(page)).not.toContain("Sponsor This Holiday");
   expect((await visitor.open(`/holidays/${day?.slug}/sponsors`)).text).toContain(refusal);
-  const refused = await postSignUp(visitor, day?.id ?? "");
+  const refused = await postCheckout(visitor, day?.id ?? "");
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ error: refusal });
   expect((await visitor.get(`/api/sponsors/availability?holidayId=${day?.id}`)).status).toBe(409);
@@ -201,26 +201,26 @@ test("a holiday is reserved during checkout and taken once paid, and a second sp
   expect(await stateFor(first)).toMatchObject({ state: "free", heldUntil: null, isSignedIn: false, business: null });
   expect(await stateFor(second)).toMatchObject({ state: "free", isSignedIn: true, business });
 
-  const { subscription, sponsorship } = await (await postSignUp(first, holiday.id)).json();
+  const { subscription, sponsorship } = await (await postCheckout(first, holiday.id)).json();
   const heldUntil = new Date(sponsorship.heldUntil).toISOString();
   expect(await stateFor(first)).toMatchObject({ state: "yours-unpaid", heldUntil });
   expect(await stateFor(second)).toMatchObject({ state: "held", heldUntil });
-  expect((await postSignUp(second, holiday.id, business)).status).toBe(409);
+  expect((await postCheckout(second, holiday.id, business)).status).toBe(409);
 
   await site.stripe.payByCard(subscription.clientSecret);
   await first.post(`/api/sponsors/sign-ups/${sponsorship.id}/settle`);
   expect(await stateFor(first)).toMatchObject({ state: "yours" });
   expect(await stateFor(second)).toMatchObject({ state: "taken" });
-  expect((await postSignUp(second, holiday.id, business)).status).toBe(409);
+  expect((await postCheckout(second, holiday.id, business)).status).toBe(409);
   expect(await chargesOf(second.email)).toBe(0);
 });
 
 test("a browser that lost the response and its cookie continues with its key, and webhooks alone complete the payment", async () => {
   const holiday = freeHoliday();
   const signUp = { contactEmail: freshAddress(), businessName: "Lost & Found", key: randomUUID() };
-  const lost = await (await postSignUp(site.visitor(), holiday.id, signUp)).json();
+  const lost = await (await postCheckout(site.visitor(), holiday.id, signUp)).json();
   const visitor = site.visitor();
-  const again = await postSignUp(visitor, holiday.id, signUp);
+  const again = await postCheckout(visitor, holiday.id, signUp);
   expect(again.status).toBe(201);
   const { subscription, sponsorship } = await again.json();
   expect([subscription.id, sponsorship.id]).toEqual([lost.subscription.id, lost.sponsorship.id]);

@@ -6,10 +6,10 @@ import { freshAddress, type TestSite, type Visitor } from "./site";
 
 type Pick = { id: string; slug: string; name: string; date: string };
 
-type SignUp = { holiday?: Pick; contactEmail?: string; businessName?: string; customMessage?: string; key?: string };
+type Checkout = { holiday?: Pick; contactEmail?: string; businessName?: string; customMessage?: string; key?: string };
 
 /** Sends a checkout like the dialog does. */
-export function postSignUp(visitor: Visitor, holidayId: string, signUp: SignUp = {}): Promise<Response> {
+export function postCheckout(visitor: Visitor, holidayId: string, signUp: Checkout = {}): Promise<Response> {
   const { contactEmail, businessName, customMessage, key = randomUUID() } = signUp;
   const body = {
     businessName: businessName ?? "Acme Rockets",
@@ -42,9 +42,9 @@ export async function testSponsorships({ db, stripe, visitor: newVisitor }: Test
   }
 
   /** Completes a checkout and its payment, like the dialog does. */
-  async function sponsorHoliday(visitor: Visitor, signUp: SignUp & { card?: string } = {}) {
+  async function sponsorHoliday(visitor: Visitor, signUp: Checkout & { card?: string } = {}) {
     const holiday = signUp.holiday ?? freeHoliday();
-    const answer = await postSignUp(visitor, holiday.id, signUp);
+    const answer = await postCheckout(visitor, holiday.id, signUp);
     if (answer.status !== 201) throw new Error(`the sign-up was answered ${answer.status}: ${await answer.text()}`);
     const { sponsor, sponsorship, subscription } = await answer.json();
     await stripe.payByCard(subscription.clientSecret, signUp.card);

@@ -7,7 +7,7 @@ import { testBlob } from "@/tests/blob";
 import { checkpointProblem } from "./chain";
 import { recordAudit } from "./commands";
 import { saveCheckpoint, sealAudit } from "./job";
-import { getChainEnd, getKeptEnd, readCheckpoints, walkChain } from "./queries";
+import { getChainEnd, getStoredCheckpoint, readCheckpoints, walkChain } from "./queries";
 
 const NOON = new Date("2026-11-22T12:00:00.123Z");
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
@@ -52,7 +52,7 @@ async function append() {
 }
 
 const save = (now: Date) => saveCheckpoint(now, database.db);
-const savedEnd = () => getKeptEnd(database.db);
+const savedEnd = () => getStoredCheckpoint(database.db);
 async function textOf(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}` };
   return (await fetch(`${blob.url}/private/${path}`, { headers })).text();

@@ -224,13 +224,13 @@ export async function getNewestHeadFile(access?: BlobAccess): Promise<(Checkpoin
 }
 
 /** The last checkpoint, and whether the chain still contains it; `at` in ISO 8601. */
-export type KeptEnd =
+export type StoredCheckpoint =
   | { is: "kept" | "changed" | "missing"; id: string; at: string }
   /** There is no checkpoint yet, or the file contains none. */
   | { is: "none" | "unreadable" };
 
 /** Compares the chain with the newest checkpoint. */
-export async function getKeptEnd(db: Db = appDb(), access?: BlobAccess): Promise<KeptEnd> {
+export async function getStoredCheckpoint(db: Db = appDb(), access?: BlobAccess): Promise<StoredCheckpoint> {
   const file = await getNewestHeadFile(access);
   if (!file) return { is: "none" };
   if (!file.head) return { is: "unreadable" };

@@ -7,7 +7,7 @@ import { pageCacheChanges } from "@/db/schema/page-cache";
 import { logFault } from "./log";
 
 /** How often an instance checks for changes by the others. */
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
  * A page that was started before a change may finish after it, so pages with the tag are not cached for this long after
@@ -88,7 +88,7 @@ export function followChanges(db: Db = appDb()): void {
       if (!isDown) logFault("page cache", error); // once, not twice a second
       isDown = true;
     }
-    setTimeout(look, LOOK_EVERY_MS).unref();
+    setTimeout(look, CHECK_EVERY_MS).unref();
   };
   void look();
 }

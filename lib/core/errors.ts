@@ -74,6 +74,12 @@ function messageIn(body: unknown): string | null {
   return [inner, message, error].find(isText) ?? null;
 }
 
+/** Whether a text is human-readable: not empty, and not a proxy's error page. */
+export function isSentence(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed !== "" && trimmed.length <= 300 && !/^[<{[]/.test(trimmed);
+}
+
 /**
  * Returns the message of a response that is not OK: `error.message` of the JSON body, else `message`, else `error` if
  * it is a string, else the raw body, else the HTTP status text. Never throws. Source: spec section 8, general.

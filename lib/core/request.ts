@@ -52,10 +52,10 @@ export function deviceName(headers: Headers): string {
 /**
  * User agents of programs that fetch a link to show a preview of it or to index it. Excludes phones of the brand Cubot.
  */
-const LOOKERS =
+const PREVIEW_AGENTS =
   /^whatsapp\/|facebookexternalhit|facebot|(?<!cu)bot\b|slackbot|slack-imgproxy|crawler|spider|scraper|kakaotalk-scrap|preview|^viber\/|mastodon|pinterest|vkshare|slurp|embedly|iframely|google-(?:inspectiontool|safety)|linkedin\/|metainspector/i;
 
 /** Whether a request comes from a link preview, which must see no more than the outside of an envelope. */
 export function isLinkPreview(headers: Headers): boolean {
-  return LOOKERS.test(headers.get("user-agent") ?? "");
+  return PREVIEW_AGENTS.test(headers.get("user-agent") ?? "");
 }

@@ -8,7 +8,7 @@ export const OVER_STATES: readonly string[] = ["canceled", "cancelled", "incompl
 export const SHOWN_STATES = ["active", "trialing", "past_due"];
 
 /** Not paid yet: the holiday is only reserved. */
-export const HELD_STATES = ["creating", "incomplete"];
+export const RESERVED_STATES = ["creating", "incomplete"];
 
 /** Most urgent first: the status of a sponsor with several subscriptions. */
 const BY_WEIGHT = ["past_due", "unpaid", "active", "trialing", "paused", "incomplete", "creating", "canceled"];
@@ -17,7 +17,7 @@ const BY_WEIGHT = ["past_due", "unpaid", "active", "trialing", "paused", "incomp
 export const isOver = (status: string): boolean => OVER_STATES.includes(status);
 
 /** Whether it was paid once and may still be billed: it can be canceled. */
-export const isBilling = (status: string): boolean => !isOver(status) && !HELD_STATES.includes(status);
+export const isBilling = (status: string): boolean => !isOver(status) && !RESERVED_STATES.includes(status);
 
 /** Returns the most relevant of several states; "canceled" if there are none. */
 export function mainStatus(statuses: readonly string[]): string {

@@ -80,12 +80,25 @@ export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, " ").trim();
 }
 
+/** A constant instead of a literal in the import, so that Next does not bundle a second copy. */
+const NEXTS_COPY = "next/dist/compiled/react-dom/server.node.js";
+
 /**
- * Renders a node to static, escaped HTML or SVG. The renderer is imported in the call because Next.js rejects a static
- * import of it in a route handler.
+ * Returns React's HTML renderer. It is imported in the call because Next.js rejects a static import in a route handler.
+ * react-dom does not export it under `node --conditions=react-server`, which the scripts use; the copy that Next has for
+ * its server components has no such conditions.
  */
+async function reactDomServer(): Promise<typeof import("react-dom/server")> {
+  try {
+    return await import("react-dom/server");
+  } catch {
+    return import(/* turbopackIgnore: true */ NEXTS_COPY);
+  }
+}
+
+/** Renders a node to static, escaped HTML or SVG. */
 export async function markupOf(node: ReactNode): Promise<string> {
-  const { renderToStaticMarkup } = await import("react-dom/server");
+  const { renderToStaticMarkup } = await reactDomServer();
   return renderToStaticMarkup(node);
 }
 

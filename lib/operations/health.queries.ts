@@ -6,12 +6,18 @@ import { cardVideos } from "@/db/schema/cards";
 import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import { type ChainState, checkNewest, getChainState, getKeptEnd, type KeptEnd } from "@/lib/audit/queries";
-import { countEvents } from "@/lib/billing/webhook-events/queries";
+import {
+  type ChainState,
+  checkNewest,
+  getChainState,
+  getStoredCheckpoint,
+  type StoredCheckpoint,
+} from "@/lib/audit/queries";
+import { countEvents } from "@/lib/billing/queries";
 import { logFault } from "@/lib/core/log";
-import { HELD_STATES } from "@/lib/core/subscription-states";
+import { RESERVED_STATES } from "@/lib/core/subscription-states";
 import { countOpenCorrections } from "@/lib/editorial/corrections/queries";
-import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
+import { countFailingJobs, type JobState, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsorship/messages/queries";
 
 /** How many of the newest audit entries are verified each time. */
@@ -51,7 +57,7 @@ export type Health = {
   jobs: JobState[];
   queues: Queues;
   /** `kept` is the checkpoint in the storage; unknown while the storage does not respond. */
-  audit: ChainState & { kept: KeptEnd | { is: "unknown" } };
+  audit: ChainState & { kept: StoredCheckpoint | { is: "unknown" } };
 };
 
 async function getDatabaseState(db: Db): Promise<Health["database"]> {
@@ -74,7 +80,7 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
       countEvents("failed", ago(EVENT_DAYS * DAY_MS), db),
       db.$count(paymentOperations, eq(paymentOperations.status, "pending")),
       db.$count(cardVideos, lte(cardVideos.deleteAfter, now)),
-      db.$count(sponsorSubscriptions, inArray(sponsorSubscriptions.status, HELD_STATES)),
+      db.$count(sponsorSubscriptions, inArray(sponsorSubscriptions.status, RESERVED_STATES)),
       countOpenCorrections(db),
       db.$count(pageCacheChanges),
     ]);
@@ -84,7 +90,7 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
 }
 
 async function getAudit(db: Db): Promise<Health["audit"]> {
-  const checkpoint = getKeptEnd(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
+  const checkpoint = getStoredCheckpoint(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
     // A storage that is down is reported beside everything else.
     logFault("the kept end of the audit log", error);
     return { is: "unknown" } as const;
@@ -109,7 +115,7 @@ export async function getSummary(now: Date, db: Db = appDb()): Promise<AdminSumm
     countOpenCorrections(db),
     countWaitingMessages(db),
     countEvents("failed", new Date(now.getTime() - EVENT_DAYS * DAY_MS), db),
-    countTroubledJobs(now, db),
+    countFailingJobs(now, db),
     checkNewest(NEWEST_ENTRIES, db),
   ]);
   return { corrections: open, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };

@@ -5,7 +5,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
-import { rollOccurrences } from "@/lib/holidays/job";
+import { rollOccurrences } from "@/lib/holidays/commands";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import { budgetOf, jobsToBegin } from "@/lib/jobs/concurrency";
 import type { Lease } from "@/lib/jobs/leases.commands";
@@ -49,7 +49,7 @@ const JOBS: Jobs = {
 };
 
 /** How often a server checks for due jobs, in ms. */
-const LOOK_EVERY_MS = 5000;
+const CHECK_EVERY_MS = 5000;
 
 /**
  * The runs of this process. Global, because Next.js loads this module twice: for its pages, and for instrumentation.
@@ -161,10 +161,10 @@ export function keepJobs(jobs: Jobs = JOBS): void {
   const lookAgain = async () => {
     if (stopping.signal.aborted) return;
     await look();
-    setTimeout(lookAgain, LOOK_EVERY_MS).unref();
+    setTimeout(lookAgain, CHECK_EVERY_MS).unref();
   };
   // Servers that start together should not query together.
-  setTimeout(lookAgain, Math.random() * LOOK_EVERY_MS).unref();
+  setTimeout(lookAgain, Math.random() * CHECK_EVERY_MS).unref();
 }
 
 /**

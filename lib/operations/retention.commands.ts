@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { recordAudit } from "@/lib/audit/commands";
-import { erasedAddress } from "@/lib/newsletter/addresses";
+import { erasedAddress } from "@/lib/newsletter/subscriber";
 import { isDue, selectDue, tableOf } from "./retention.queries";
 import { RETENTION, type RetentionPolicy } from "./retention-rules";
 
