@@ -5,8 +5,8 @@ import { sessionCookie } from "@/lib/auth/session-cookie";
 import { getCardFor } from "@/lib/cards/queries";
 import { env } from "@/lib/core/env";
 import { logFault } from "@/lib/core/log";
+import { idOfSigned } from "@/lib/reminders/messages";
 import { getReminder, getReminderOfLink } from "@/lib/reminders/queries";
-import { idOfSigned } from "@/lib/reminders/signature";
 
 /** No uploads: middleware truncates bodies over 10 MB. */
 export const config = {

@@ -32,6 +32,7 @@ const config = {
       { source: "/site/:path*", destination: "/:path*", permanent: true },
       { source: "/browse/:path*", destination: "/holidays", permanent: true },
       { source: "/subscribe/letter/:path*", destination: "/subscribe", permanent: true },
+      { source: "/subscribe/newsletter/:path*", destination: "/subscribe", permanent: true },
       { source: "/cards", destination: "/cards/new", permanent: true },
     ];
   },
@@ -48,7 +49,7 @@ const config = {
         { source: "/calendar", destination: "/calendar/now" },
         { source: "/holidays", destination: "/browse/holidays" },
         { source: "/categories", destination: "/browse/categories" },
-        { source: "/subscribe", destination: "/subscribe/letter/now" },
+        { source: "/subscribe", destination: "/subscribe/newsletter/now" },
         { source: "/offline", destination: "/offline/60" },
         { source: "/card-builder", destination: "/cards/new" },
         { source: `/:page(${SITE_PAGES.join("|")})`, destination: "/site/:page" },

@@ -76,7 +76,7 @@ const entriesOf = (count: number) => `${grouped(count)} ${count === 1 ? "entry" 
 
 const waitsTooLong = ({ since }: Unsealed) => since !== null && Date.now() - Date.parse(since) > LONGEST_WAIT_MS;
 
-function waitingWords(unsealed: Unsealed): string {
+function waitingText(unsealed: Unsealed): string {
   if (unsealed.count === 0) return "";
   const waiting = ` To be sealed: ${entriesOf(unsealed.count)}, since ${unsealed.since}.`;
   if (!waitsTooLong(unsealed)) return waiting;
@@ -85,11 +85,11 @@ function waitingWords(unsealed: Unsealed): string {
 
 const isEmpty = ({ entries, unsealed }: ChainWalk) => entries + unsealed.count === 0;
 
-function wholeWords(walk: ChainWalk, files: readonly Checkpoint[] | null): string {
+function wholeText(walk: ChainWalk, files: readonly Checkpoint[] | null): string {
   const { entries, lastId, unsealed } = walk;
   const sealed =
     lastId === null ? "Whole: the chain is empty." : `Whole: ${entriesOf(entries)}, the last of them ${lastId}.`;
-  const chain = sealed + waitingWords(unsealed);
+  const chain = sealed + waitingText(unsealed);
   if (!files) return chain;
   const newest = files.at(-1)?.head;
   if (!newest && isEmpty(walk)) return `${chain} Nothing is kept of it elsewhere.`;
@@ -112,7 +112,7 @@ async function verify(databaseUrl: string, token: string): Promise<number> {
     const problems = [chainProblem(walk), filesProblem(files ?? [])].filter((problem) => problem !== null);
     for (const problem of problems) console.log(problem);
     if (problems.length > 0) return NOT_WHOLE;
-    console.log(wholeWords(walk, files));
+    console.log(wholeText(walk, files));
     const isKnown = files !== null && (files.length > 0 || isEmpty(walk)) && !waitsTooLong(walk.unsealed);
     return isKnown ? WHOLE : UNKNOWN;
   } finally {

@@ -2,7 +2,7 @@ import { AccountProblem, prepareAppRole } from "@/db/app-role";
 import { connect } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { utcToday } from "@/lib/core/dates";
-import { rollOccurrences } from "@/lib/holidays/job";
+import { rollOccurrences } from "@/lib/holidays/commands";
 import { importContent } from "@/tools/dev/import-content";
 
 /**
