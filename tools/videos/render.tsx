@@ -7,11 +7,11 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categorySlug } from "@/lib/holidays/traits";
-import type { Adventure } from "@/lib/holidays/videos/category-videos";
+import type { CategoryVideoData } from "@/lib/holidays/videos/category-videos";
 import { STICKER_FILTER } from "@/lib/publishing/pictures/emoji";
 import { ensureBrowser } from "@/tools/dev/browser";
 import { framed } from "./stage/frame-story";
-import { FRAME_RATE, type Shot, STAGE, type Story } from "./story";
+import { FRAME_RATE, type Shot, STAGE, type Story, type TimedShot } from "./story";
 import { SAMPLE_RATE, soundtrack } from "./tune";
 
 /** The maximum size of a video, for mobile data plans, with a small margin. Source: docs/editorial.md. */
@@ -105,14 +105,11 @@ function timestamp(seconds: number): string {
 /** The pause between captions, which makes each one noticeable as new. */
 const GAP_SECONDS = 0.1;
 
-/** Returns the captions of consecutive shots as a WebVTT file, with one cue for each shot that has a caption. */
-function captions(shots: readonly Shot[]): string {
-  let start = 0;
-  const cues = shots.flatMap(({ seconds, says }) => {
-    const from = start;
-    start += seconds;
-    return says ? [`${timestamp(from)} --> ${timestamp(start - GAP_SECONDS)}\n${says}\n`] : [];
-  });
+/** Returns the captions as a WebVTT file, with one cue for each shot that has a caption. */
+function captions(shots: readonly TimedShot[]): string {
+  const cues = shots.flatMap(({ start, seconds, says }) =>
+    says ? [`${timestamp(start)} --> ${timestamp(start + seconds - GAP_SECONDS)}\n${says}\n`] : [],
+  );
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
@@ -121,7 +118,7 @@ function captions(shots: readonly Shot[]): string {
  * draws an overview of one story as a PNG instead. Requires ffmpeg with x264; the site and its tests do not.
  */
 const OUT = path.join("public", "adventures");
-const INDEX = path.join("lib", "holidays", "videos", "adventures.json");
+const INDEX = path.join("lib", "holidays", "videos", "category-videos.json");
 
 /** The grid of an overview. */
 const SHEET = { columns: 5, rows: 6 };
@@ -130,7 +127,7 @@ const { values, positionals } = parseArgs({ options: { sheet: { type: "string" }
 
 async function readStories(): Promise<Story[]> {
   const folder = path.join(import.meta.dirname, "stories");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".tsx")).toSorted();
+  const files = (await readdir(folder)).filter((file) => !file.endsWith("-props.tsx")).toSorted();
   const modules = await Promise.all(files.map((file): Promise<{ story: Story }> => import(path.join(folder, file))));
   const stories = modules.map(({ story }) => story);
   return positionals.length > 0
@@ -177,22 +174,15 @@ async function* frames(shots: readonly Shot[], draw: (svg: string) => Promise<Bu
   }
 }
 
-/** Returns the sounds of all shots, with times from the start of the video. */
-function cuesOf(shots: readonly Shot[]) {
-  let start = 0;
-  return shots.flatMap(({ seconds, sounds = [] }) => {
-    const from = start;
-    start += seconds;
-    return sounds.map((cue) => ({ ...cue, at: from + cue.at }));
-  });
-}
-
-async function makeVideo(story: Story, draw: (svg: string) => Promise<Buffer>, scratch: string): Promise<Adventure> {
+async function makeVideo(
+  story: Story,
+  draw: (svg: string) => Promise<Buffer>,
+  scratch: string,
+): Promise<CategoryVideoData> {
   const slug = categorySlug(story.category);
   const shots = framed(story);
   const file = path.join(OUT, `${slug}.mp4`);
-  const sound = soundtrack(story.tune, cuesOf(shots), lengthOf(shots));
-  await encodeVideo(frames(shots, draw), sound, scratch, file);
+  await encodeVideo(frames(shots, draw), soundtrack(story.tune, shots), scratch, file);
   await writeFile(path.join(OUT, `${slug}.vtt`), captions(shots));
   const poster = story.shots[story.poster.shot];
   if (!poster) throw new Error(`${slug}: the poster's shot does not exist`);
@@ -223,7 +213,7 @@ async function drawSheet(story: Story, page: Page, file: string) {
 const stories = await readStories();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: STAGE });
-const scratch = await mkdtemp(path.join(tmpdir(), "adventures-"));
+const scratch = await mkdtemp(path.join(tmpdir(), "category-videos-"));
 try {
   if (values.sheet) {
     for (const story of stories) await drawSheet(story, page, values.sheet);

@@ -10,8 +10,9 @@ export type Moment = {
   t: number;
 };
 
-/** A sound in a shot. `at` is in seconds since the start of the shot. */
-export type Cue = { at: number; sound: "hop" | "pop" | "thud" | "ding" | "splash" | "whoosh" | "boing" | "tick" };
+export const SOUNDS = ["hop", "pop", "thud", "ding", "splash", "whoosh", "boing", "tick"] as const;
+
+export type Sound = (typeof SOUNDS)[number];
 
 export type Shot = {
   seconds: number;
@@ -19,7 +20,14 @@ export type Shot = {
   says: string;
   /** The picture, in SVG, on a stage of 960 by 540. */
   draw: (moment: Moment) => ReactNode;
-  sounds?: readonly Cue[];
+  /** When each sound plays, in seconds since the start of the shot. */
+  sounds?: Partial<Record<Sound, number | readonly number[]>>;
+};
+
+/** A shot of a complete video. */
+export type TimedShot = Shot & {
+  /** Seconds since the start of the video. */
+  start: number;
 };
 
 /** One of our short videos, one for each category. `tools/videos/render.tsx` renders it to a file. */

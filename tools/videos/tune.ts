@@ -1,4 +1,4 @@
-import type { Cue } from "./story";
+import { SOUNDS, type Sound, type TimedShot } from "./story";
 
 /**
  * A music box melody. Notes are names with an octave ("C#5"), and "-" is a rest, each for one beat. The tune repeats.
@@ -45,7 +45,7 @@ const hiss = (s: number) => {
 const slide = (s: number, from: number, to: number, over: number) =>
   wave(from * s + ((to - from) * Math.min(s, over) ** 2) / (2 * over) + Math.max(0, s - over) * (to - from));
 
-const SOUNDS: Readonly<Record<Cue["sound"], (s: number) => number>> = {
+const SAMPLES: Readonly<Record<Sound, (s: number) => number>> = {
   hop: (s) => Math.exp(-s * 18) * slide(s, 300, 620, 0.12),
   pop: (s) => Math.exp(-s * 40) * slide(s, 900, 240, 0.05),
   thud: (s) => Math.exp(-s * 16) * (slide(s, 120, 50, 0.15) + 0.2 * hiss(s) * Math.exp(-s * 50)),
@@ -88,16 +88,21 @@ function addVoice(
   }
 }
 
-/**
- * Returns a video's soundtrack: its tune with the sounds over it, in mono, -1 to 1. `cues` count their seconds from the
- * start.
- */
-export function soundtrack(tune: Tune, cues: readonly Cue[], seconds: number): Float32Array {
+/** Returns the sounds of a shot in the order in which they play, with times from the start of the video. */
+function cuesOf({ start, sounds = {} }: TimedShot): { at: number; sound: Sound }[] {
+  return SOUNDS.flatMap((sound) => [sounds[sound] ?? []].flat().map((at) => ({ at: start + at, sound }))).toSorted(
+    (one, other) => one.at - other.at,
+  );
+}
+
+/** Returns a video's soundtrack: its tune with the sounds of its shots over it, in mono, -1 to 1. */
+export function soundtrack(tune: Tune, shots: readonly TimedShot[]): Float32Array {
+  const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
   const track = new Float32Array(Math.ceil(seconds * SAMPLE_RATE));
   const beat = 60 / tune.beatsPerMinute;
   addVoice(track, tune.melody, beat, 0, 0.16, chime);
   addVoice(track, tune.bass, 2 * beat, -2, 0.2, pluck);
-  for (const { at, sound } of cues) add(track, at, 0.3, SOUNDS[sound]);
+  for (const { at, sound } of shots.flatMap(cuesOf)) add(track, at, 0.3, SAMPLES[sound]);
   const fadeFrom = track.length - FADE_SECONDS * SAMPLE_RATE;
   return track.map((value, index) => {
     const fade = index < fadeFrom ? 1 : (track.length - index) / (track.length - fadeFrom);

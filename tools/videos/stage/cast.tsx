@@ -147,6 +147,17 @@ export function Dot({ hue, arms, stride = 0, look, mouth, asleep, children, ...p
   );
 }
 
+/** Several dots, each with the pose that `pose` returns. A member is a hue, or has one. */
+export function dots<Member extends number | { hue: number }>(
+  members: readonly Member[],
+  pose: (member: Member, index: number) => ActorProps,
+) {
+  return members.map((member, index) => {
+    const hue = typeof member === "number" ? member : member.hue;
+    return <Dot key={hue} hue={hue} {...pose(member, index)} />;
+  });
+}
+
 /** The hues of the eight dots, in calendar order. */
 export const DOT_HUES = [25, 70, 100, 145, 195, 235, 275, 310] as const;
 

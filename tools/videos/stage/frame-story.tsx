@@ -1,7 +1,7 @@
-import { easeBackOut, easeCubicIn } from "d3-ease";
-import type { Shot, Story } from "../story";
+import { easeCubicIn } from "d3-ease";
+import type { Shot, Story, TimedShot } from "../story";
 import { DOT_HUES, Dot, Odd, Prop } from "./cast";
-import { along, hopping, isBlinking, progress } from "./motion";
+import { along, hopping, isBlinking, overshoot, progress } from "./motion";
 import { color, Sky } from "./scenery";
 
 /** Nine days, three by three, as in our logo mark. The odd one is the last of the second row. */
@@ -38,41 +38,20 @@ function opening(story: Story): Shot {
   return {
     seconds: 2,
     says: "",
-    sounds: [{ at: 1.05, sound: "hop" }],
+    sounds: { hop: 1.05 },
     draw: ({ s }) => {
       const jump = progress(s, 1, 1.9);
       return (
         <>
-          <Calendar
-            hue={story.hue}
-            s={s}
-            look={[
-              along(s, [
-                [0.9, 0],
-                [1.2, 0.9],
-              ]),
-              0,
-            ]}
-          />
+          <Calendar hue={story.hue} s={s} look={[along(s, [0.9, 0], [1.2, 0.9]), 0]} />
           <Odd
             x={ODD.x + jump * 420}
             y={ODD.y + 40 + easeCubicIn(jump) * 80}
             above={hopping(jump, 1, 150)}
             size={132}
-            squash={along(s, [
-              [0.6, 1],
-              [0.9, 1.25],
-              [1.05, 0.85],
-              [1.5, 1],
-            ])}
+            squash={along(s, [0.6, 1], [0.9, 1.25], [1.05, 0.85], [1.5, 1])}
             rotate={jump * 200}
-            look={[
-              along(s, [
-                [0.2, 0],
-                [0.5, 1],
-              ]),
-              0,
-            ]}
+            look={[along(s, [0.2, 0], [0.5, 1]), 0]}
             mouth={s > 0.9 ? "grin" : "smile"}
           />
         </>
@@ -86,10 +65,7 @@ function ending(story: Story): Shot {
   return {
     seconds: 2.5,
     says: "",
-    sounds: [
-      { at: 0.75, sound: "thud" },
-      { at: 1.3, sound: "pop" },
-    ],
+    sounds: { thud: 0.75, pop: 1.3 },
     draw: ({ s }) => {
       const fall = progress(s, 0, 0.8);
       return (
@@ -100,22 +76,8 @@ function ending(story: Story): Shot {
             y={ODD.y + 40}
             above={(1 - easeCubicIn(fall)) * 420}
             size={132}
-            squash={along(
-              s,
-              [
-                [0.75, 0.9],
-                [0.85, 1.35],
-                [1.1, 1],
-              ],
-              easeBackOut,
-            )}
-            look={[
-              0,
-              along(s, [
-                [1.1, 0],
-                [1.4, -1],
-              ]),
-            ]}
+            squash={overshoot(s, [0.75, 0.9], [0.85, 1.35], [1.1, 1])}
+            look={[0, along(s, [1.1, 0], [1.4, -1])]}
             mouth="grin"
             asleep={isBlinking(s + 0.8)}
           />
@@ -124,17 +86,7 @@ function ending(story: Story): Shot {
               of={story.emoji}
               x={ODD.x + 62}
               y={ODD.y - 62}
-              size={
-                84 *
-                along(
-                  s,
-                  [
-                    [1.3, 0.2],
-                    [1.6, 1],
-                  ],
-                  easeBackOut,
-                )
-              }
+              size={84 * overshoot(s, [1.3, 0.2], [1.6, 1])}
               rotate={12}
             />
           )}
@@ -145,6 +97,11 @@ function ending(story: Story): Shot {
 }
 
 /** Returns a story's shots between the opening and ending that all videos share. */
-export function framed(story: Story): readonly Shot[] {
-  return [opening(story), ...story.shots, ending(story)];
+export function framed(story: Story): readonly TimedShot[] {
+  let end = 0;
+  return [opening(story), ...story.shots, ending(story)].map((shot) => {
+    const start = end;
+    end += shot.seconds;
+    return { ...shot, start };
+  });
 }

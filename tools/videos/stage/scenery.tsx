@@ -1,9 +1,14 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SVGProps } from "react";
 import { STAGE } from "../story";
 import { progress, scattered, swing } from "./motion";
 
 /** Returns an OKLCH color for SVG. */
 export const color = (lightness: number, chroma: number, hue: number) => `oklch(${lightness} ${chroma} ${hue})`;
+
+/** A line with round ends. */
+export function Stroke(props: SVGProps<SVGPathElement>) {
+  return <path fill="none" strokeLinecap="round" {...props} />;
+}
 
 /** Fills the whole stage with a vertical gradient. */
 export function Sky({ top, bottom }: { top: string; bottom: string }) {

@@ -1,152 +1,8 @@
-import { easeBackOut, easeCubicOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, slowDown, swing } from "../stage/motion";
 import { Bubble, Camera, Cloud, color, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
-
-const GRASS = color(0.77, 0.14, 130);
-
-function Meadow({ s, horizon = 350 }: { s: number; horizon?: number }) {
-  return (
-    <>
-      <Sky top={color(0.88, 0.07, 220)} bottom={color(0.97, 0.04, 100)} />
-      <Cloud x={250 + s * 5} y={90} size={130} />
-      <Cloud x={800 + s * 3} y={150} size={90} />
-      <Hills y={horizon - 50} fill={color(0.85, 0.1, 140)} width={640} height={70} />
-      <Ground y={horizon} fill={GRASS} />
-    </>
-  );
-}
-
-const TUFT = "M-16 0Q-18 -22 -26 -30M-5 0Q-4 -30 -8 -42M6 0Q8 -28 14 -38M16 0Q20 -18 28 -24";
-
-function Tufts({ s, at }: { s: number; at: readonly (readonly [number, number])[] }) {
-  return at.map(([x, y], index) => (
-    <path
-      key={x}
-      d={TUFT}
-      transform={`translate(${x} ${y}) rotate(${swing(s, 2.6, 5, index / 4)})`}
-      stroke={color(0.62, 0.14, 140)}
-      strokeWidth="8"
-      strokeLinecap="round"
-      fill="none"
-    />
-  ));
-}
-
-/** A closed star with many points around 0, 0. */
-const SPINES = `M${Array.from({ length: 36 }, (_, index) => {
-  const angle = (index / 18) * Math.PI;
-  const reach = index % 2 ? 0.34 : 0.42;
-  return `${(Math.cos(angle) * reach).toFixed(3)} ${(Math.sin(angle) * reach).toFixed(3)}`;
-}).join("L")}Z`;
-
-const QUILLS = [
-  [-0.12, -0.2],
-  [0.1, -0.2],
-  [-0.22, -0.02],
-  [0, -0.04],
-  [0.22, -0.02],
-  [-0.1, 0.14],
-  [0.12, 0.14],
-] as const;
-
-type HedgehogProps = {
-  x: number;
-  y: number;
-  size: number;
-  /** How much of it is visible: 0 is a ball, 1 shows the face and feet. */
-  out: number;
-  /** Degrees, for a rolling ball. */
-  roll?: number;
-  stride?: number;
-  isAsleep?: boolean;
-  facesRight?: boolean;
-};
-
-function Hedgehog({ x, y, size, out, roll = 0, stride = 0, isAsleep = false, facesRight = false }: HedgehogProps) {
-  const skin = color(0.88, 0.06, 75);
-  const ink = "#2a1633";
-  return (
-    <g transform={`translate(${x} ${y}) scale(${facesRight ? -size : size} ${size})`} strokeLinejoin="round">
-      <ellipse rx=".42" ry=".05" fill={ink} opacity=".22" />
-      <g stroke={skin} strokeWidth=".11" strokeLinecap="round" opacity={out > 0.4 ? 1 : 0}>
-        <path d={`M-.16 -.12L${-0.16 + stride * 0.004} -.03M.16 -.12L${0.16 - stride * 0.004} -.03`} />
-      </g>
-      <g transform="translate(0 -.41)">
-        <g transform={`rotate(${roll})`}>
-          <path d={SPINES} fill="#fff" stroke="#fff" strokeWidth=".09" />
-        </g>
-        <g transform={`translate(${-0.34 * out} ${0.1 + 0.06 * out})`}>
-          <path
-            d="M-.3 .05Q-.1 -.24 .1 -.2L.16 .16Q-.12 .2 -.3 .05Z"
-            fill={skin}
-            stroke="#fff"
-            strokeWidth=".08"
-            paintOrder="stroke"
-          />
-          <circle cx="-.29" cy=".03" r=".05" fill={ink} />
-          {isAsleep ? (
-            <path d="M-.15 -.03q.035 .04 .07 0" stroke={ink} strokeWidth=".022" fill="none" strokeLinecap="round" />
-          ) : (
-            <>
-              <ellipse cx="-.11" cy="-.03" rx=".035" ry=".048" fill={ink} />
-              <circle cx="-.1" cy="-.048" r=".013" fill="#fff" />
-            </>
-          )}
-          <path d="M-.2 .09q.04 .04 .08 .01" stroke={ink} strokeWidth=".02" fill="none" strokeLinecap="round" />
-          <ellipse cx="-.04" cy=".06" rx=".035" ry=".022" fill="#ff6f91" opacity=".45" />
-        </g>
-        <g transform={`rotate(${roll})`}>
-          <path d={SPINES} fill={color(0.48, 0.07, 55)} />
-          <circle r=".29" fill={color(0.56, 0.08, 60)} />
-          {QUILLS.map(([left, top]) => (
-            <path
-              key={`${left} ${top}`}
-              d={`M${left - 0.04} ${top + 0.07}l.04 -.08 .04 .08`}
-              stroke={color(0.74, 0.08, 70)}
-              strokeWidth=".022"
-              strokeLinecap="round"
-              fill="none"
-            />
-          ))}
-        </g>
-      </g>
-    </g>
-  );
-}
-
-const STUBS = [30, 90, 150, 210, 270, 330]
-  .map((degrees) => (degrees * Math.PI) / 180)
-  .map((angle) => `M0 0L${(Math.cos(angle) * 0.27).toFixed(3)} ${(Math.sin(angle) * 0.27).toFixed(3)}`)
-  .join("");
-
-/** Odd with its legs pulled in. `peek` opens one eye. */
-function CurledOdd({ x, y, size, peek = 0 }: { x: number; y: number; size: number; peek?: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) scale(${size})`} strokeLinecap="round" fill="none">
-      <ellipse rx=".38" ry=".05" fill="#2a1633" opacity=".22" />
-      <g transform="translate(0 -.36)">
-        <path d={STUBS} stroke="#fff" strokeWidth=".29" />
-        <path d={STUBS} stroke={color(0.66, 0.2, 350)} strokeWidth=".22" />
-        <circle r=".27" fill={color(0.7, 0.19, 350)} />
-        <g stroke="#2a1633" strokeWidth=".02">
-          <path d="M-.13 -.01q.04 .045 .08 0" />
-          {peek > 0 ? (
-            <ellipse cx=".09" cy="-.01" rx=".032" ry={0.046 * peek} fill="#2a1633" stroke="none" />
-          ) : (
-            <path d="M.05 -.01q.04 .045 .08 0" />
-          )}
-          <path d={peek > 0 ? "M-.07 .07Q0 .14 .07 .07" : "M-.05 .08Q0 .11 .05 .08"} />
-        </g>
-        <g fill="#ff6f91" opacity=".6">
-          <ellipse cx="-.16" cy=".06" rx=".034" ry=".022" />
-          <ellipse cx=".16" cy=".06" rx=".034" ry=".022" />
-        </g>
-      </g>
-    </g>
-  );
-}
+import { CurledOdd, Hedgehog, Meadow, Tufts } from "./animals-props";
 
 /** The friends that lie in a row at the end, from left to right. */
 const ROW = [
@@ -156,6 +12,7 @@ const ROW = [
   { hue: 235, x: 725 },
   { hue: 275, x: 850 },
 ] as const;
+
 const ROW_FEET = 468;
 const ROW_TOP = 345;
 
@@ -175,19 +32,9 @@ export const story: Story = {
     {
       seconds: 5.4,
       says: "The dog was petted, and so was the rabbit.\nNobody knew where to start on the hedgehog.",
-      sounds: [
-        { at: 0.7, sound: "pop" },
-        { at: 3.2, sound: "boing" },
-      ],
+      sounds: { pop: 0.7, boing: 3.2 },
       draw: ({ s, t }) => (
-        <Camera
-          x={along(t, [
-            [0.3, 450],
-            [0.8, 560],
-          ])}
-          y={290}
-          zoom={1.12}
-        >
+        <Camera x={along(t, [0.3, 450], [0.8, 560])} y={290} zoom={1.12}>
           <Meadow s={s} />
           <Sun x={560} y={80} size={90} />
           <Tree x={60} y={390} size={300} hue={135} />
@@ -227,17 +74,7 @@ export const story: Story = {
             x={945}
             y={475}
             size={190}
-            arms={[
-              along(
-                s,
-                [
-                  [2.7, -30],
-                  [3, 35],
-                ],
-                easeBackOut,
-              ),
-              -30,
-            ]}
+            arms={[overshoot(s, [2.7, -30], [3, 35]), -30]}
             look={[-0.8, 0.5]}
             mouth={s > 3 ? "open" : "flat"}
             asleep={isBlinking(s, 5)}
@@ -257,48 +94,21 @@ export const story: Story = {
     {
       seconds: 4.6,
       says: "One friend tried a finger. The hedgehog\nbecame a ball, and stayed one.",
-      sounds: [
-        { at: 1.9, sound: "pop" },
-        { at: 2.1, sound: "hop" },
-      ],
+      sounds: { pop: 1.9, hop: 2.1 },
       draw: ({ s }) => {
-        const fright = along(
-          s,
-          [
-            [1.8, 0],
-            [2, 1],
-          ],
-          easeBackOut,
-        );
+        const fright = overshoot(s, [1.8, 0], [2, 1]);
         return (
           <>
             <Meadow s={s} horizon={400} />
             <Tree x={880} y={430} size={330} hue={140} />
             <Dot
               hue={145}
-              x={along(s, [
-                [0, 190],
-                [1.8, 265],
-                [2.2, 190],
-              ])}
+              x={along(s, [0, 190], [1.8, 265], [2.2, 190])}
               y={490}
               size={300}
               above={s > 1.9 ? hopping(progress(s, 1.9, 2.4), 1, 50) : 0}
-              squash={along(s, [
-                [2.4, 1],
-                [2.5, 1.14],
-                [2.8, 1],
-              ])}
-              arms={[
-                fright * 50 - 30,
-                along(s, [
-                  [0.2, -30],
-                  [1.5, 2],
-                  [1.9, 2],
-                  [2, 60],
-                  [3.4, -10],
-                ]),
-              ]}
+              squash={along(s, [2.4, 1], [2.5, 1.14], [2.8, 1])}
+              arms={[fright * 50 - 30, along(s, [0.2, -30], [1.5, 2], [1.9, 2], [2, 60], [3.4, -10])]}
               look={[0.9, 0.2]}
               mouth={s > 1.9 && s < 3.4 ? "open" : "smile"}
               asleep={isBlinking(s, 1)}
@@ -308,12 +118,7 @@ export const story: Story = {
               y={490 - hopping(progress(s, 1.85, 2.2), 1, 40)}
               size={300}
               out={1 - fright}
-              roll={along(s, [
-                [2.2, 0],
-                [2.8, 14],
-                [3.3, -8],
-                [3.7, 0],
-              ])}
+              roll={along(s, [2.2, 0], [2.8, 14], [3.3, -8], [3.7, 0])}
               isAsleep={isBlinking(s, 2)}
             />
             <Tufts
@@ -331,12 +136,7 @@ export const story: Story = {
     {
       seconds: 4.9,
       says: "They tried a leaf, a song and an apple.\nThe ball was not at home.",
-      sounds: [
-        { at: 0.5, sound: "whoosh" },
-        { at: 1.6, sound: "ding" },
-        { at: 2.1, sound: "ding" },
-        { at: 3, sound: "pop" },
-      ],
+      sounds: { whoosh: 0.5, ding: [1.6, 2.1], pop: 3 },
       draw: ({ s }) => (
         <>
           <Meadow s={s} horizon={330} />
@@ -362,11 +162,7 @@ export const story: Story = {
           />
           <Prop
             of="🍃"
-            x={along(s, [
-              [0.2, 260],
-              [0.8, 375],
-              [1.3, 260],
-            ])}
+            x={along(s, [0.2, 260], [0.8, 375], [1.3, 260])}
             y={300 + swing(s, 0.4, 8)}
             size={80}
             rotate={swing(s, 0.5, 14)}
@@ -384,24 +180,10 @@ export const story: Story = {
           />
           <Prop
             of="🍎"
-            x={along(s, [
-              [2.6, 360],
-              [3.1, 560],
-            ])}
-            y={along(
-              s,
-              [
-                [2.6, 420],
-                [2.85, 250],
-                [3.1, 465],
-              ],
-              easeCubicOut,
-            )}
+            x={along(s, [2.6, 360], [3.1, 560])}
+            y={slowDown(s, [2.6, 420], [2.85, 250], [3.1, 465])}
             size={s > 2.6 ? 76 : 0}
-            rotate={along(s, [
-              [2.6, -160],
-              [3.2, 12],
-            ])}
+            rotate={along(s, [2.6, -160], [3.2, 12])}
           />
           <Dot
             hue={275}
@@ -435,11 +217,7 @@ export const story: Story = {
     {
       seconds: 5.2,
       says: "Odd, who is all points too, asked for nothing.\nIt lay down and became a ball as well.",
-      sounds: [
-        { at: 0.5, sound: "hop" },
-        { at: 1, sound: "hop" },
-        { at: 2.9, sound: "boing" },
-      ],
+      sounds: { hop: [0.5, 1], boing: 2.9 },
       draw: ({ s }) => {
         const hasArrived = s > 1.5;
         return (
@@ -450,53 +228,18 @@ export const story: Story = {
             <Hedgehog x={655} y={485} size={270} out={0} roll={swing(s, 2.4, 2)} />
             {s < 2.9 ? (
               <Odd
-                x={along(
-                  s,
-                  [
-                    [0, -60],
-                    [1.5, 350],
-                  ],
-                  easeCubicOut,
-                )}
+                x={slowDown(s, [0, -60], [1.5, 350])}
                 y={485}
                 size={270}
                 above={hasArrived ? 0 : hopping(s, 0.5, 22)}
                 stride={hasArrived ? 0 : swing(s, 0.5, 16)}
-                arms={[
-                  along(s, [
-                    [2.3, 0],
-                    [2.8, 40],
-                  ]),
-                  along(s, [
-                    [2.3, 0],
-                    [2.8, 40],
-                  ]),
-                ]}
-                squash={along(s, [
-                  [2.4, 1],
-                  [2.7, 0.88],
-                  [2.9, 1.35],
-                ])}
+                arms={[along(s, [2.3, 0], [2.8, 40]), along(s, [2.3, 0], [2.8, 40])]}
+                squash={along(s, [2.4, 1], [2.7, 0.88], [2.9, 1.35])}
                 look={[0.9, 0.3]}
                 asleep={isBlinking(s, 1)}
               />
             ) : (
-              <CurledOdd
-                x={350}
-                y={485}
-                size={
-                  270 *
-                  along(
-                    s,
-                    [
-                      [2.9, 0.7],
-                      [3.3, 1],
-                    ],
-                    easeBackOut,
-                  ) *
-                  (1 + swing(s, 2.6, 0.012))
-                }
-              />
+              <CurledOdd x={350} y={485} size={270 * overshoot(s, [2.9, 0.7], [3.3, 1]) * (1 + swing(s, 2.6, 0.012))} />
             )}
             <Tufts
               s={s}
@@ -513,69 +256,27 @@ export const story: Story = {
     {
       seconds: 5.4,
       says: "After a while, the ball had a nose.\nAfter a longer while, the nose came nearer.",
-      sounds: [
-        { at: 1.2, sound: "tick" },
-        { at: 4.2, sound: "ding" },
-      ],
+      sounds: { tick: 1.2, ding: 4.2 },
       draw: ({ s, t }) => {
         const isWalking = s > 2.8 && s < 4.1;
         return (
           <Camera
-            x={along(t, [
-              [0, 500],
-              [1, 465],
-            ])}
-            y={along(t, [
-              [0, 330],
-              [1, 320],
-            ])}
-            zoom={along(t, [
-              [0, 1.15],
-              [1, 1.3],
-            ])}
+            x={along(t, [0, 500], [1, 465])}
+            y={along(t, [0, 330], [1, 320])}
+            zoom={along(t, [0, 1.15], [1, 1.3])}
           >
             <Meadow s={s + 6} horizon={390} />
             <Sun x={680} y={170} size={100} />
-            <CurledOdd
-              x={345}
-              y={450}
-              size={240 * (1 + swing(s, 2.6, 0.012))}
-              peek={along(s, [
-                [3.4, 0],
-                [3.8, 1],
-              ])}
-            />
+            <CurledOdd x={345} y={450} size={240 * (1 + swing(s, 2.6, 0.012))} peek={along(s, [3.4, 0], [3.8, 1])} />
             <Hedgehog
-              x={along(s, [
-                [2.8, 690],
-                [4.2, 588],
-              ])}
+              x={along(s, [2.8, 690], [4.2, 588])}
               y={450 - (isWalking ? hopping(s, 0.3, 5) : 0)}
               size={240}
-              out={along(s, [
-                [0.9, 0],
-                [1.3, 0.45],
-                [2.1, 0.45],
-                [2.6, 1],
-              ])}
+              out={along(s, [0.9, 0], [1.3, 0.45], [2.1, 0.45], [2.6, 1])}
               stride={isWalking ? swing(s, 0.3, 18) : 0}
               isAsleep={isBlinking(s, 2) || s > 4.5}
             />
-            <Bubble
-              x={520}
-              y={260}
-              width={110}
-              height={92}
-              thought
-              open={along(
-                s,
-                [
-                  [4.3, 0],
-                  [4.6, 1],
-                ],
-                easeBackOut,
-              )}
-            >
+            <Bubble x={520} y={260} width={110} height={92} thought open={overshoot(s, [4.3, 0], [4.6, 1])}>
               <Prop of="💗" x={0} y={0} size={62 + swing(s, 0.8, 4)} bare />
             </Bubble>
             <Tufts
@@ -592,7 +293,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "So that is where you start: you don't.\nYou lie down, and it comes to you.",
-      sounds: [0.5, 1.1, 1.7, 2.3, 2.9].map((at) => ({ at, sound: "pop" as const })),
+      sounds: { pop: [0.5, 1.1, 1.7, 2.3, 2.9] },
       draw: ({ s }) => {
         const steps = progress(s, 0.2, 3.4) * ROW.length;
         const isWalking = s < 3.4;
@@ -605,28 +306,21 @@ export const story: Story = {
             <Ground y={400} fill={color(0.7, 0.13, 130)} />
             <Tree x={910} y={420} size={330} hue={120} />
             <CurledOdd x={190} y={485} size={260 * (1 + swing(s, 2.6, 0.012))} peek={s > 2.6 ? 1 : 0} />
-            {ROW.map(({ hue, x }, index) => {
+            {dots(ROW, ({ x }, index) => {
               const passing = Math.abs(ROW.length - 0.5 - index - steps) < 0.5 && isWalking;
-              return (
-                <Dot
-                  key={hue}
-                  hue={hue}
-                  x={x}
-                  y={ROW_FEET + 20}
-                  size={150}
-                  squash={passing ? 1.1 : 1 + swing(s, 2.4, 0.015, index / 5)}
-                  rotate={swing(s, 3, 2, index / 3)}
-                  mouth={steps > ROW.length - 1 - index ? "grin" : "smile"}
-                  asleep
-                />
-              );
+              return {
+                x,
+                y: ROW_FEET + 20,
+                size: 150,
+                squash: passing ? 1.1 : 1 + swing(s, 2.4, 0.015, index / 5),
+                rotate: swing(s, 3, 2, index / 3),
+                mouth: steps > ROW.length - 1 - index ? "grin" : "smile",
+                asleep: true,
+              };
             })}
             <g transform={`translate(0 ${-hopping(steps, 1, isWalking ? 26 : 0)})`}>
               <Hedgehog
-                x={along(s, [
-                  [0.2, 940],
-                  [3.4, 372],
-                ])}
+                x={along(s, [0.2, 940], [3.4, 372])}
                 y={ROW_TOP + 22}
                 size={150}
                 out={1}

@@ -1,100 +1,11 @@
-import { easeBackOut, easeBounceOut, easeCubicIn } from "d3-ease";
-import type { ReactNode } from "react";
-import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
-import { Bubble, Camera, color, Ground } from "../stage/scenery";
+import { easeBounceOut, easeCubicIn } from "d3-ease";
+import { DOT_HUES, Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, scattered, swing } from "../stage/motion";
+import { Bubble, Camera, color, Ground, Stroke } from "../stage/scenery";
 import type { Story } from "../story";
+import { drop, OpenBook, PAPER, Page, Shelves, StarMark, WOOD, Words } from "./books-and-words-props";
 
-const PAPER = color(0.97, 0.025, 85);
 const INK = color(0.36, 0.06, 265);
-/** The color of words that only fill the page. */
-const PALE_INK = color(0.86, 0.03, 75);
-const WOOD = color(0.6, 0.1, 50);
-
-/** A wall of books in the background. */
-function Shelves({ rows = 3 }: { rows?: number }) {
-  return (
-    <>
-      <rect x="-480" y="-270" width="1920" height="1080" fill={color(0.44, 0.07, 45)} />
-      {Array.from({ length: rows }, (_, row) => (
-        <g key={row} transform={`translate(0 ${130 + row * 150})`}>
-          {Array.from({ length: 30 }, (_, index) => {
-            const seed = row * 40 + index;
-            const height = 84 + scattered(seed) * 34;
-            return (
-              <rect
-                key={index}
-                x={-60 + index * 38}
-                y={-height}
-                width="33"
-                height={height}
-                rx="5"
-                fill={color(0.5 + scattered(seed + 0.3) * 0.14, 0.09, scattered(seed + 0.6) * 360)}
-              />
-            );
-          })}
-          <rect x="-480" width="1920" height="16" fill={WOOD} />
-        </g>
-      ))}
-    </>
-  );
-}
-
-type WordsProps = { y: number; from?: number; to?: number; seed: number; height?: number; fill?: string };
-
-/** A line of text, too far away to be read. */
-function Words({ y, from = 60, to = 900, seed, height = 26, fill = PALE_INK }: WordsProps) {
-  const words: ReactNode[] = [];
-  let x = from;
-  while (x < to - 40) {
-    const width = Math.min(to - x, 50 + scattered(seed + x / 97) * 130);
-    words.push(<rect key={x} x={x} y={y - height} width={width} height={height} rx={height / 2} fill={fill} />);
-    x += width + 24;
-  }
-  return words;
-}
-
-function Page({ children }: { children?: ReactNode }) {
-  return (
-    <>
-      <rect x="-480" y="-270" width="1920" height="1600" fill={PAPER} />
-      {children}
-    </>
-  );
-}
-
-/** A standing open book; `x`, `y` is where its spine touches the ground. */
-function OpenBook({ x, y }: { x: number; y: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <path d="M-300 -330H300V10H-300Z" fill={color(0.52, 0.15, 25)} stroke={color(0.52, 0.15, 25)} strokeWidth="26" />
-      <path d="M0 -300Q-140 -350 -290 -320V-5Q-140 -35 0 0Q140 -35 290 -5V-320Q140 -350 0 -300Z" fill={PAPER} />
-      <path d="M0 -300V0" stroke={color(0.88, 0.03, 80)} strokeWidth="8" />
-      {[0, 1, 2, 3, 4].map((row) => (
-        <g key={row} transform="translate(0 -8)">
-          <Words y={-250 + row * 46} from={-255} to={-40} seed={row} height={16} />
-          <Words y={-250 + row * 46} from={45} to={258} seed={row + 20} height={16} />
-        </g>
-      ))}
-    </g>
-  );
-}
-
-/** Returns the height and squash of a character that drops at `at` seconds and lands. */
-function drop(s: number, at: number): { above: number; squash: number } {
-  return {
-    above: (1 - easeBounceOut(progress(s, at - 0.55, at + 0.25))) * 520,
-    squash: along(
-      s,
-      [
-        [at - 0.3, 0.92],
-        [at - 0.1, 1.25],
-        [at + 0.35, 1],
-      ],
-      easeBackOut,
-    ),
-  };
-}
 
 const ELLIPSIS = [
   { hue: 145, x: 600, at: 3.2 },
@@ -102,29 +13,9 @@ const ELLIPSIS = [
   { hue: 310, x: 870, at: 3.8 },
 ] as const;
 
-const STAR = [0, 60, 120]
-  .map((degrees) => (degrees * Math.PI) / 180)
-  .map((angle) => {
-    const [right, down] = [Math.cos(angle) * 24, Math.sin(angle) * 24].map((each) => each.toFixed(1));
-    return `M${right} ${down}L${-Number(right)} ${-Number(down)}`;
-  })
-  .join("");
-
-/** The mark that Odd leaves at a word. */
-function StarMark({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
-  return (
-    <path
-      d={STAR}
-      transform={`translate(${x} ${y}) rotate(30) scale(${size})`}
-      stroke={color(0.66, 0.2, 350)}
-      strokeWidth="14"
-      strokeLinecap="round"
-    />
-  );
-}
-
 /** The bottom of the page in the shot that scrolls down it. */
 const FOOT = 860;
+
 const NOTES = [
   { of: "🌻", x: 420, at: 3.6 },
   { of: "🐌", x: 540, at: 4 },
@@ -148,20 +39,11 @@ export const story: Story = {
     {
       seconds: 4.8,
       says: "Nine friends went to work in a book.\nThere is always a need for dots.",
-      sounds: [1.4, 2, 2.6, 3.2, 3.8].map((at) => ({ at, sound: "hop" as const })),
+      sounds: { hop: [1.4, 2, 2.6, 3.2, 3.8] },
       draw: ({ s, t }) => {
         const queue = [25, 70, null, 145, 195, 235, 275, 310];
         return (
-          <Camera
-            y={along(t, [
-              [0, 280],
-              [1, 270],
-            ])}
-            zoom={along(t, [
-              [0, 1.06],
-              [1, 1],
-            ])}
-          >
+          <Camera y={along(t, [0, 280], [1, 270])} zoom={along(t, [0, 1.06], [1, 1])}>
             <Shelves />
             <Ground y={430} fill={color(0.72, 0.1, 60)} />
             <path d="M-480 430H1440" stroke={WOOD} strokeWidth="10" />
@@ -192,27 +74,12 @@ export const story: Story = {
     {
       seconds: 5.4,
       says: "One sat on an i. One ended a sentence.\nThree stood about, leaving things unsaid.",
-      sounds: [
-        { at: 0.9, sound: "pop" },
-        { at: 2.1, sound: "pop" },
-        { at: 3.2, sound: "tick" },
-        { at: 3.5, sound: "tick" },
-        { at: 3.8, sound: "tick" },
-      ],
+      sounds: { pop: [0.9, 2.1], tick: [3.2, 3.5, 3.8] },
       draw: ({ s, t }) => (
         <Camera
-          x={along(t, [
-            [0.2, 420],
-            [0.7, 500],
-          ])}
-          y={along(t, [
-            [0.2, 280],
-            [0.7, 290],
-          ])}
-          zoom={along(t, [
-            [0.2, 1.14],
-            [0.7, 1.04],
-          ])}
+          x={along(t, [0.2, 420], [0.7, 500])}
+          y={along(t, [0.2, 280], [0.7, 290])}
+          zoom={along(t, [0.2, 1.14], [0.7, 1.04])}
         >
           <Page>
             <Words y={90} seed={3} from={-200} to={1200} />
@@ -244,42 +111,28 @@ export const story: Story = {
             mouth="flat"
             asleep={isBlinking(s, 2)}
           />
-          {ELLIPSIS.map(({ hue, x, at }, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={x}
-              y={486}
-              size={150}
-              {...drop(s, at)}
-              look={[s > 4.3 ? ([0.7, 0, -0.7][index] ?? 0) : 0, -0.3]}
-              mouth={index === 1 && s > 4.5 ? "flat" : "smile"}
-              asleep={isBlinking(s, index + 3)}
-            />
-          ))}
+          {dots(ELLIPSIS, ({ x, at }, index) => ({
+            x,
+            y: 486,
+            size: 150,
+            ...drop(s, at),
+            look: [s > 4.3 ? ([0.7, 0, -0.7][index] ?? 0) : 0, -0.3],
+            mouth: index === 1 && s > 4.5 ? "flat" : "smile",
+            asleep: isBlinking(s, index + 3),
+          }))}
         </Camera>
       ),
     },
     {
       seconds: 4.8,
       says: "Odd tried being an x, in fox.\nThe fox asked for the old one back.",
-      sounds: [
-        { at: 0.9, sound: "thud" },
-        { at: 2.5, sound: "pop" },
-      ],
+      sounds: { thud: 0.9, pop: 2.5 },
       draw: ({ s }) => (
         <>
           <Page>
             <Words y={80} seed={13} from={-60} to={1020} />
             <Words y={150} seed={18} from={-60} to={480} />
-            <path
-              d="M95 462V262H205M95 362H185"
-              stroke={INK}
-              strokeWidth="46"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              fill="none"
-            />
+            <Stroke d="M95 462V262H205M95 362H185" stroke={INK} strokeWidth="46" strokeLinejoin="round" />
             <circle cx="325" cy="390" r="72" stroke={INK} strokeWidth="46" fill="none" />
           </Page>
           <Odd
@@ -287,16 +140,7 @@ export const story: Story = {
             y={486}
             size={240}
             {...drop(s, 0.9)}
-            arms={[
-              along(s, [
-                [1.1, 0],
-                [1.5, -30],
-              ]),
-              along(s, [
-                [1.1, 0],
-                [1.5, -30],
-              ]),
-            ]}
+            arms={[along(s, [1.1, 0], [1.5, -30]), along(s, [1.1, 0], [1.5, -30])]}
             look={[s > 2.4 ? 0.9 : 0, 0]}
             mouth={s > 3.6 ? "sad" : s > 2.6 ? "flat" : "grin"}
             rotate={swing(s, 2.6, 2)}
@@ -304,32 +148,12 @@ export const story: Story = {
           />
           <Prop
             of="🦊"
-            x={along(
-              s,
-              [
-                [1.5, 1100],
-                [2.2, 805],
-              ],
-              easeBackOut,
-            )}
+            x={overshoot(s, [1.5, 1100], [2.2, 805])}
             y={400 + swing(s, 1.8, 4)}
             size={210}
             rotate={s > 2.4 ? swing(s, 1.4, 4) : 0}
           />
-          <Bubble
-            x={740}
-            y={290}
-            width={150}
-            height={124}
-            open={along(
-              s,
-              [
-                [2.4, 0],
-                [2.8, 1],
-              ],
-              easeBackOut,
-            )}
-          >
+          <Bubble x={740} y={290} width={150} height={124} open={overshoot(s, [2.4, 0], [2.8, 1])}>
             <path d="M-30 -30L30 30M30 -30L-30 30" stroke={INK} strokeWidth="20" strokeLinecap="round" />
           </Bubble>
         </>
@@ -338,28 +162,12 @@ export const story: Story = {
     {
       seconds: 5.6,
       says: "So it stood beside a word it liked, and put\nwhat it thought at the foot of the page.",
-      sounds: [
-        { at: 0.9, sound: "ding" },
-        { at: 1.4, sound: "hop" },
-        { at: 2, sound: "hop" },
-        { at: 2.6, sound: "hop" },
-        ...NOTES.map(({ at }) => ({ at, sound: "pop" as const })),
-      ],
+      sounds: { ding: 0.9, hop: [1.4, 2, 2.6], pop: NOTES.map(({ at }) => at) },
       draw: ({ s }) => {
         const climb = progress(s, 1.3, 3.1);
         const isWriting = s > 3.3;
         return (
-          <Camera
-            x={along(s, [
-              [1.3, 600],
-              [3.1, 440],
-            ])}
-            y={along(s, [
-              [1.3, 260],
-              [3.1, 730],
-            ])}
-            zoom={1.2}
-          >
+          <Camera x={along(s, [1.3, 600], [3.1, 440])} y={along(s, [1.3, 260], [3.1, 730])} zoom={1.2}>
             <Page>
               {[0, 1, 2, 3, 4, 5, 6].map((row) => (
                 <Words
@@ -382,17 +190,7 @@ export const story: Story = {
                 of={of}
                 x={x}
                 y={FOOT - 76 + swing(s, 2, 3, x / 300)}
-                size={
-                  112 *
-                  along(
-                    s,
-                    [
-                      [at, 0],
-                      [at + 0.3, 1],
-                    ],
-                    easeBackOut,
-                  )
-                }
+                size={112 * overshoot(s, [at, 0], [at + 0.3, 1])}
                 rotate={swing(s, 2.2, 5, x / 200)}
               />
             ))}
@@ -403,19 +201,7 @@ export const story: Story = {
               size={215}
               above={climb > 0 && climb < 1 ? hopping(climb, 1 / 3, 70) : 0}
               rotate={climb > 0 && climb < 1 ? swing(climb, 0.67, -10) : 0}
-              arms={[
-                s < 1.3
-                  ? along(
-                      s,
-                      [
-                        [0.6, 0],
-                        [0.9, 25],
-                      ],
-                      easeBackOut,
-                    )
-                  : 0,
-                isWriting ? 8 + swing(s, 0.4, 14) : 0,
-              ]}
+              arms={[s < 1.3 ? overshoot(s, [0.6, 0], [0.9, 25]) : 0, isWriting ? 8 + swing(s, 0.4, 14) : 0]}
               look={climb < 0.1 ? [-0.9, -0.2] : [0.8, 0.4]}
               mouth={s > 4.6 ? "grin" : "smile"}
               asleep={isBlinking(s, 1)}
@@ -428,50 +214,31 @@ export const story: Story = {
     {
       seconds: 4.6,
       says: "Readers came for the story.\nThey stayed for the small print.",
-      sounds: [
-        { at: 1.6, sound: "ding" },
-        { at: 2.2, sound: "pop" },
-        { at: 2.6, sound: "pop" },
-      ],
+      sounds: { ding: 1.6, pop: [2.2, 2.6] },
       draw: ({ s, t }) => {
         const isAmused = s > 1.7;
         const laugh = isAmused ? hopping(s, 0.4, 8) : 0;
-        const peek = (at: number) =>
-          along(
-            s,
-            [
-              [at, 330],
-              [at + 0.5, 0],
-            ],
-            easeBackOut,
-          );
+        const peek = (at: number) => overshoot(s, [at, 330], [at + 0.5, 0]);
         return (
-          <Camera
-            y={290}
-            zoom={along(t, [
-              [0, 1.04],
-              [1, 1.12],
-            ])}
-          >
+          <Camera y={290} zoom={along(t, [0, 1.04], [1, 1.12])}>
             <Shelves />
             <circle cx="480" cy="290" r="760" fill="#ffe58a" opacity=".16" />
-            {[
-              { hue: 145, x: 162, at: 2.1, to: 0.9 },
-              { hue: 310, x: 798, at: 2.5, to: -0.9 },
-            ].map(({ hue, x, at, to }, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={x}
-                y={480 + peek(at)}
-                size={240}
-                above={null}
-                rotate={to * 8 + swing(s, 1.6, 2, index / 2)}
-                look={[to, 0.6]}
-                mouth={s > 3.2 ? "grin" : "smile"}
-                asleep={isBlinking(s, index + 2)}
-              />
-            ))}
+            {dots(
+              [
+                { hue: 145, x: 162, at: 2.1, to: 0.9 },
+                { hue: 310, x: 798, at: 2.5, to: -0.9 },
+              ],
+              ({ x, at, to }, index) => ({
+                x,
+                y: 480 + peek(at),
+                size: 240,
+                above: null,
+                rotate: to * 8 + swing(s, 1.6, 2, index / 2),
+                look: [to, 0.6],
+                mouth: s > 3.2 ? "grin" : "smile",
+                asleep: isBlinking(s, index + 2),
+              }),
+            )}
             <path d="M250 600V330Q250 150 480 150T710 330V600Z" fill={color(0.6, 0.12, 200)} />
             <path d="M300 600V340Q300 200 480 200T660 340V600Z" fill={color(0.66, 0.12, 200)} />
             <Dot
@@ -481,13 +248,7 @@ export const story: Story = {
               size={310}
               above={null}
               squash={isAmused ? 1 + swing(s, 0.4, 0.02) : 1}
-              look={[
-                isAmused ? 0 : swing(s, 1.2, 0.7),
-                along(s, [
-                  [1, 0.3],
-                  [1.5, 1],
-                ]),
-              ]}
+              look={[isAmused ? 0 : swing(s, 1.2, 0.7), along(s, [1, 0.3], [1.5, 1])]}
               mouth={isAmused ? "grin" : "smile"}
               asleep={isBlinking(s, 1) || (isAmused && s % 1.6 > 1)}
             />
@@ -504,11 +265,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "The book is now one sentence long,\nwith four hundred pages of notes.",
-      sounds: [
-        { at: 0.6, sound: "thud" },
-        { at: 1.4, sound: "boing" },
-        { at: 2.6, sound: "ding" },
-      ],
+      sounds: { thud: 0.6, boing: 1.4, ding: 2.6 },
       draw: ({ s }) => {
         const landed = easeBounceOut(progress(s, 0, 0.9));
         const top = 262;
@@ -517,20 +274,16 @@ export const story: Story = {
             <Shelves rows={2} />
             <Ground y={420} fill={color(0.72, 0.1, 60)} />
             <path d="M-480 420H1440" stroke={WOOD} strokeWidth="10" />
-            {DOT_HUES.slice(0, 2).map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={90 + index * 780}
-                y={470}
-                size={175}
-                above={hopping(progress(s, 0.6, 1), 1, 60) + (s > 2.6 ? hopping(s + index * 0.3, 0.6, 18) : 0)}
-                arms={s > 2.6 ? [50, 50] : [-30, -30]}
-                look={[index ? -0.6 : 0.6, -0.7]}
-                mouth={s > 2.6 ? "grin" : "open"}
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots(DOT_HUES.slice(0, 2), (_, index) => ({
+              x: 90 + index * 780,
+              y: 470,
+              size: 175,
+              above: hopping(progress(s, 0.6, 1), 1, 60) + (s > 2.6 ? hopping(s + index * 0.3, 0.6, 18) : 0),
+              arms: s > 2.6 ? [50, 50] : [-30, -30],
+              look: [index ? -0.6 : 0.6, -0.7],
+              mouth: s > 2.6 ? "grin" : "open",
+              asleep: isBlinking(s, index),
+            }))}
             <g transform={`translate(480 ${480 - (1 - landed) * 520})`}>
               <ellipse cy="2" rx="310" ry="18" fill="#2a1633" opacity=".22" />
               <rect x="-285" y="-206" width="560" height="196" fill={PAPER} />
@@ -543,12 +296,10 @@ export const story: Story = {
                   strokeLinecap="round"
                 />
               ))}
-              <path
+              <Stroke
                 d="M285 -212H-270Q-300 -212 -300 -182V-30Q-300 -8 -270 -8H285"
                 stroke={color(0.52, 0.15, 25)}
                 strokeWidth="24"
-                strokeLinecap="round"
-                fill="none"
               />
               {Array.from({ length: 7 }, (_, index) => (
                 <rect
@@ -562,19 +313,15 @@ export const story: Story = {
                 />
               ))}
             </g>
-            {[145, 275].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={285 + index * 380}
-                y={top}
-                size={150}
-                {...drop(s, 1.5 + index * 0.3)}
-                look={[index ? -0.8 : 0.8, 0]}
-                mouth="grin"
-                asleep={isBlinking(s, index + 3)}
-              />
-            ))}
+            {dots([145, 275], (_, index) => ({
+              x: 285 + index * 380,
+              y: top,
+              size: 150,
+              ...drop(s, 1.5 + index * 0.3),
+              look: [index ? -0.8 : 0.8, 0],
+              mouth: "grin",
+              asleep: isBlinking(s, index + 3),
+            }))}
             <Odd
               x={470}
               y={top}

@@ -1,6 +1,6 @@
-import { easeBackOut, easeBounceOut, easeCubicOut, easeQuadIn } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { easeBounceOut, easeQuadIn } from "d3-ease";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, curve, hopping, isBlinking, overshoot, progress, slowDown, swing } from "../stage/motion";
 import { Bubble, Camera, color, Falling, Room, Table, Window } from "../stage/scenery";
 import type { Story } from "../story";
 
@@ -32,20 +32,10 @@ function Crate({ x }: { x: number }) {
   );
 }
 
+type StackProps = { x: number; y: number; count: number; lean?: number; landing?: number };
+
 /** `count` pancakes on a plate. The last one is still falling while `landing` is below 1. */
-function Stack({
-  x,
-  y,
-  count,
-  lean = 0,
-  landing = 1,
-}: {
-  x: number;
-  y: number;
-  count: number;
-  lean?: number;
-  landing?: number;
-}) {
+function Stack({ x, y, count, lean = 0, landing = 1 }: StackProps) {
   return (
     <>
       <ellipse cx={x} cy={y - 4} rx="86" ry="12" fill="#fff" />
@@ -79,59 +69,28 @@ export const story: Story = {
     {
       seconds: 4,
       says: "Breakfast was promised to eight.\nOdd could not remember who had promised it.",
-      sounds: [
-        { at: 0.4, sound: "hop" },
-        { at: 1.2, sound: "hop" },
-      ],
+      sounds: { hop: [0.4, 1.2] },
       draw: ({ s }) => (
         <>
           <Kitchen />
-          {[25, 145, 235].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={560 + index * 150}
-              y={FLOOR + 20 + (index % 2) * 22}
-              size={170}
-              above={hopping(s + index * 0.2, 0.8, 10)}
-              mouth={s > 2 ? "open" : "smile"}
-              look={[-0.8, -0.2]}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
-          <Bubble
-            x={690}
-            y={330}
-            open={along(
-              s,
-              [
-                [1.9, 0],
-                [2.2, 1],
-              ],
-              easeBackOut,
-            )}
-          >
+          {dots([25, 145, 235], (_, index) => ({
+            x: 560 + index * 150,
+            y: FLOOR + 20 + (index % 2) * 22,
+            size: 170,
+            above: hopping(s + index * 0.2, 0.8, 10),
+            mouth: s > 2 ? "open" : "smile",
+            look: [-0.8, -0.2],
+            asleep: isBlinking(s, index),
+          }))}
+          <Bubble x={690} y={330} open={overshoot(s, [1.9, 0], [2.2, 1])}>
             <Prop of="🥞" x={0} y={0} size={74} bare />
           </Bubble>
           <Odd
-            x={along(
-              s,
-              [
-                [0, -80],
-                [1.6, 230],
-              ],
-              easeCubicOut,
-            )}
+            x={slowDown(s, [0, -80], [1.6, 230])}
             y={FLOOR + 40}
             above={s < 1.6 ? hopping(s, 0.8, 40) : 0}
             size={150}
-            look={[
-              0.9,
-              along(s, [
-                [1.6, 0],
-                [2, -0.5],
-              ]),
-            ]}
+            look={[0.9, along(s, [1.6, 0], [2, -0.5])]}
             mouth={s > 2.4 ? "flat" : "smile"}
             asleep={isBlinking(s, 5)}
           />
@@ -141,12 +100,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "A cup of flour, an egg, some milk.\nThen a second egg, because the first looked lonely.",
-      sounds: [
-        { at: 0.8, sound: "pop" },
-        { at: 1.8, sound: "pop" },
-        { at: 2.8, sound: "pop" },
-        { at: 3.4, sound: "splash" },
-      ],
+      sounds: { pop: [0.8, 1.8, 2.8], splash: 3.4 },
       draw: ({ s }) => (
         <>
           <Kitchen />
@@ -170,10 +124,7 @@ export const story: Story = {
                 <Prop
                   key={index}
                   of={thing}
-                  x={along(fly, [
-                    [0, 720 + index * 40],
-                    [1, 525],
-                  ])}
+                  x={along(fly, [0, 720 + index * 40], [1, 525])}
                   y={TABLE - 40 - hopping(fly, 1, 190)}
                   size={66}
                   rotate={fly * -200}
@@ -187,20 +138,11 @@ export const story: Story = {
     {
       seconds: 5,
       says: "The first pancake went to the stack.\nSo did the next forty.",
-      sounds: [0.3, 0.8, 1.3, 1.8, 2.2, 2.6, 3, 3.4, 3.8, 4.2].map((at) => ({ at, sound: "pop" as const })),
+      sounds: { pop: [0.3, 0.8, 1.3, 1.8, 2.2, 2.6, 3, 3.4, 3.8, 4.2] },
       draw: ({ s, t }) => {
         const count = Math.min(22, Math.floor(1 + t * t * 26));
         return (
-          <Camera
-            y={along(t, [
-              [0.3, 290],
-              [1, 200],
-            ])}
-            zoom={along(t, [
-              [0, 1.25],
-              [1, 1],
-            ])}
-          >
+          <Camera y={along(t, [0.3, 290], [1, 200])} zoom={along(t, [0, 1.25], [1, 1])}>
             <Kitchen />
             <Crate x={290} />
             <Odd
@@ -209,13 +151,7 @@ export const story: Story = {
               size={220}
               above={null}
               arms={[0, 40 + swing(s, 0.45, 35)]}
-              look={[
-                0.8,
-                along(t, [
-                  [0, 0.3],
-                  [1, -0.9],
-                ]),
-              ]}
+              look={[0.8, along(t, [0, 0.3], [1, -0.9])]}
               mouth={t > 0.7 ? "open" : "grin"}
               asleep={isBlinking(s, 1)}
             />
@@ -235,18 +171,9 @@ export const story: Story = {
     {
       seconds: 4,
       says: "It leaned to the left. It thought about the right.\nIt chose the guests.",
-      sounds: [
-        { at: 1.8, sound: "whoosh" },
-        { at: 2.8, sound: "thud" },
-        { at: 3.1, sound: "thud" },
-      ],
+      sounds: { whoosh: 1.8, thud: [2.8, 3.1] },
       draw: ({ s }) => {
-        const lean = along(s, [
-          [0, 0],
-          [0.7, -1.2],
-          [1.5, 1],
-          [1.9, 1.3],
-        ]);
+        const lean = along(s, [0, 0], [0.7, -1.2], [1.5, 1], [1.9, 1.3]);
         return (
           <>
             <Kitchen />
@@ -263,15 +190,7 @@ export const story: Story = {
                 y={FLOOR + 40}
                 size={130}
                 look={[-0.4, -1]}
-                squash={along(
-                  s,
-                  [
-                    [2.7 + index * 0.15, 1],
-                    [2.8 + index * 0.15, 1.3],
-                    [3.1 + index * 0.15, 1],
-                  ],
-                  easeBackOut,
-                )}
+                squash={overshoot(s, [2.7 + index * 0.15, 1], [2.8 + index * 0.15, 1.3], [3.1 + index * 0.15, 1])}
                 mouth="open"
               >
                 {s > 2.7 + index * 0.15 && <ellipse cy="-.86" rx=".42" ry=".09" fill={color(0.78, 0.12, 75)} />}
@@ -285,15 +204,7 @@ export const story: Story = {
                     <ellipse
                       key={index}
                       cx={500 + fly * (170 + index * 22)}
-                      cy={along(
-                        fly,
-                        [
-                          [0, 290 - index * 18],
-                          [0.4, 120 - index * 6],
-                          [1, 360],
-                        ],
-                        easeQuadIn,
-                      )}
+                      cy={curve(easeQuadIn)(fly, [0, 290 - index * 18], [0.4, 120 - index * 6], [1, 360])}
                       rx="50"
                       ry="10"
                       fill={color(0.78, 0.12, 75)}
@@ -309,10 +220,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Nobody said a word. Somebody passed the syrup.\nIt was agreed to do this every year.",
-      sounds: [
-        { at: 1, sound: "ding" },
-        { at: 2.2, sound: "boing" },
-      ],
+      sounds: { ding: 1, boing: 2.2 },
       draw: ({ s }) => (
         <>
           <Kitchen />
@@ -337,25 +245,13 @@ export const story: Story = {
             y={FLOOR + 70}
             size={170}
             arms={[50, 50]}
-            above={along(
-              s,
-              [
-                [0, 0],
-                [2.1, 0],
-                [2.4, 40],
-                [2.7, 0],
-              ],
-              easeBounceOut,
-            )}
+            above={curve(easeBounceOut)(s, [0, 0], [2.1, 0], [2.4, 40], [2.7, 0])}
             mouth={s > 2 ? "grin" : "flat"}
             look={[swing(s, 2, 0.7), 0]}
           />
           <Prop
             of="🍯"
-            x={along(s, [
-              [0.3, 200],
-              [2, 770],
-            ])}
+            x={along(s, [0.3, 200], [2, 770])}
             y={250 + swing(s, 0.8, 8)}
             size={74}
             rotate={swing(s, 1, 15)}

@@ -1,6 +1,6 @@
-import { easeBackOut, easeBounceOut, easeCubicInOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { easeBounceOut, easeCubicInOut } from "d3-ease";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, swing } from "../stage/motion";
 import { Bubble, Camera, color, Falling, Room, Table, Window } from "../stage/scenery";
 import type { Story } from "../story";
 
@@ -66,23 +66,19 @@ export const story: Story = {
     {
       seconds: 4,
       says: "The family wanted one good picture.\nThey had wanted it since morning.",
-      sounds: [{ at: 1.6, sound: "tick" }],
+      sounds: { tick: 1.6 },
       draw: ({ s }) => (
         <>
           <LivingRoom s={s} />
-          {FAMILY.map(({ hue, x, size }, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={x + (x < 480 ? 60 : -60)}
-              y={490 + (index % 2) * 16}
-              size={size}
-              squash={1 + swing(s, 1.8, 0.015, index / 4)}
-              mouth="smile"
-              look={[swing(s, 3, 0.3), 0.1]}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
+          {dots(FAMILY, ({ x, size }, index) => ({
+            x: x + (x < 480 ? 60 : -60),
+            y: 490 + (index % 2) * 16,
+            size,
+            squash: 1 + swing(s, 1.8, 0.015, index / 4),
+            mouth: "smile",
+            look: [swing(s, 3, 0.3), 0.1],
+            asleep: isBlinking(s, index),
+          }))}
           <Odd
             x={480}
             y={515}
@@ -98,11 +94,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "In the first somebody blinked.\nIn the second somebody left. The third was of the cat.",
-      sounds: [
-        { at: 0.4, sound: "pop" },
-        { at: 2, sound: "pop" },
-        { at: 3.6, sound: "pop" },
-      ],
+      sounds: { pop: [0.4, 2, 3.6] },
       draw: ({ s }) => {
         const taken = Math.min(2, Math.floor(s / 1.65));
         const drop = easeBounceOut(progress(s - taken * 1.65, 0, 0.6));
@@ -153,53 +145,31 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "So Odd set the timer, ten whole seconds,\nand ran.",
-      sounds: [0.4, 1.2, 2, 2.6, 3, 3.3, 3.6].map((at) => ({ at, sound: "tick" as const })),
+      sounds: { tick: [0.4, 1.2, 2, 2.6, 3, 3.3, 3.6] },
       draw: ({ s }) => {
         const run = easeCubicInOut(progress(s, 1.8, 4.2));
         return (
           <Camera
-            x={along(s, [
-              [0, 620],
-              [1.6, 620],
-              [3.4, 480],
-            ])}
+            x={along(s, [0, 620], [1.6, 620], [3.4, 480])}
             y={310}
-            zoom={along(s, [
-              [0, 1.3],
-              [1.6, 1.3],
-              [3.4, 1],
-            ])}
+            zoom={along(s, [0, 1.3], [1.6, 1.3], [3.4, 1])}
           >
             <LivingRoom s={s} />
-            {FAMILY.slice(0, 3).map(({ hue, x, size }, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={[130, 260, 390][index] ?? x}
-                y={480 + (index % 2) * 16}
-                size={size}
-                mouth={s > 2.6 ? "open" : "smile"}
-                look={[0.9, 0]}
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots(FAMILY.slice(0, 3), ({ x, size }, index) => ({
+              x: [130, 260, 390][index] ?? x,
+              y: 480 + (index % 2) * 16,
+              size,
+              mouth: s > 2.6 ? "open" : "smile",
+              look: [0.9, 0],
+              asleep: isBlinking(s, index),
+            }))}
             <OldCamera x={770} y={510} />
             <Odd
               x={690 - run * 200}
               y={515}
               size={200}
               above={s > 1.8 && s < 4.2 ? hopping(s, 0.4, 34) : 0}
-              arms={[
-                along(s, [
-                  [1.8, 0],
-                  [2, 45],
-                ]),
-                along(s, [
-                  [0.4, 20],
-                  [1.6, 34],
-                  [1.9, 50],
-                ]),
-              ]}
+              arms={[along(s, [1.8, 0], [2, 45]), along(s, [0.4, 20], [1.6, 34], [1.9, 50])]}
               stride={s > 1.8 ? swing(s, 0.4, 26) : 0}
               look={[s > 1.8 ? -0.9 : 0.9, 0]}
               mouth={s > 1.8 ? "open" : "smile"}
@@ -211,45 +181,24 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "At nine there was the cat, and at nine and a half the cake.\nThe camera said click.",
-      sounds: [
-        { at: 0.8, sound: "hop" },
-        { at: 1.9, sound: "whoosh" },
-        { at: 3.2, sound: "thud" },
-        { at: 3.7, sound: "pop" },
-      ],
+      sounds: { hop: 0.8, whoosh: 1.9, thud: 3.2, pop: 3.7 },
       draw: ({ s }) => {
         const cake = progress(s, 1.9, 3.2);
-        const flash = along(s, [
-          [3.6, 0],
-          [3.7, 1],
-          [4.1, 0],
-        ]);
+        const flash = along(s, [3.6, 0], [3.7, 1], [4.1, 0]);
         return (
           <>
             <LivingRoom s={s} />
             <Table x={480} y={TABLE_TOP} width={420} height={130} fill={color(0.6, 0.1, 50)} />
-            {FAMILY.map(({ hue, x, size }, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={x}
-                y={490 + (index % 2) * 14}
-                size={size}
-                above={hopping(progress(s, 2 + index * 0.1, 2.8 + index * 0.1), 1, 30)}
-                arms={s > 1.9 ? [50, 50] : undefined}
-                mouth={s > 1.9 ? "open" : "smile"}
-                look={[
-                  (along(cake, [
-                    [0, 650],
-                    [1, 480],
-                  ]) -
-                    x) /
-                    420,
-                  s > 1.9 ? -0.8 : 0,
-                ]}
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots(FAMILY, ({ x, size }, index) => ({
+              x,
+              y: 490 + (index % 2) * 14,
+              size,
+              above: hopping(progress(s, 2 + index * 0.1, 2.8 + index * 0.1), 1, 30),
+              arms: s > 1.9 ? [50, 50] : undefined,
+              mouth: s > 1.9 ? "open" : "smile",
+              look: [(along(cake, [0, 650], [1, 480]) - x) / 420, s > 1.9 ? -0.8 : 0],
+              asleep: isBlinking(s, index),
+            }))}
             <Odd
               x={520}
               y={528}
@@ -257,28 +206,17 @@ export const story: Story = {
               arms={[55, 55]}
               mouth="open"
               look={[-0.2, -0.9]}
-              rotate={along(s, [
-                [1.8, 0],
-                [2.4, -10],
-              ])}
+              rotate={along(s, [1.8, 0], [2.4, -10])}
             />
             <Prop
               of="🐈"
-              x={along(s, [
-                [0.4, 1020],
-                [1.2, 640],
-                [1.9, 520],
-                [3, -120],
-              ])}
+              x={along(s, [0.4, 1020], [1.2, 640], [1.9, 520], [3, -120])}
               y={320 - hopping(progress(s, 0.6, 1.9), 1, 60)}
               size={150}
             />
             <Prop
               of="🎂"
-              x={along(cake, [
-                [0, 470],
-                [1, 400],
-              ])}
+              x={along(cake, [0, 470], [1, 400])}
               y={335 - hopping(cake, 1, 240)}
               size={130}
               rotate={cake * 350}
@@ -291,43 +229,25 @@ export const story: Story = {
     {
       seconds: 5,
       says: "Nobody was looking this way. Everybody was in it.\nIt still hangs over the sofa.",
-      sounds: [{ at: 1, sound: "ding" }],
+      sounds: { ding: 1 },
       draw: ({ s }) => {
-        const near = along(
-          s,
-          [
-            [0, 1.5],
-            [2.4, 1],
-          ],
-          easeCubicInOut,
-        );
+        const near = along(s, [0, 1.5], [2.4, 1]);
         return (
-          <Camera
-            x={480}
-            y={along(near, [
-              [1, 270],
-              [1.5, 215],
-            ])}
-            zoom={near}
-          >
+          <Camera x={480} y={along(near, [1, 270], [1.5, 215])} zoom={near}>
             <Room wall={color(0.9, 0.06, 20)} floor={color(0.68, 0.08, 45)} y={470} />
             <rect x="250" y="30" width="460" height="310" rx="16" fill={color(0.72, 0.13, 75)} />
             <svg x="272" y="52" width="416" height="266" viewBox="0 80 960 614" preserveAspectRatio="xMidYMid slice">
               <rect width="960" height="700" fill={color(0.92, 0.05, 20)} />
               <rect y="520" width="960" height="200" fill={color(0.7, 0.08, 45)} />
-              {FAMILY.map(({ hue, x, size }, index) => (
-                <Dot
-                  key={hue}
-                  hue={hue}
-                  x={x}
-                  y={600}
-                  size={size * 1.25}
-                  above={26 + index * 10}
-                  arms={[50, 50]}
-                  mouth="open"
-                  look={[x < 480 ? 0.8 : -0.8, -0.8]}
-                />
-              ))}
+              {dots(FAMILY, ({ x, size }, index) => ({
+                x,
+                y: 600,
+                size: size * 1.25,
+                above: 26 + index * 10,
+                arms: [50, 50],
+                mouth: "open",
+                look: [x < 480 ? 0.8 : -0.8, -0.8],
+              }))}
               <Odd
                 x={500}
                 y={620}
@@ -365,20 +285,7 @@ export const story: Story = {
               mouth="grin"
               asleep={isBlinking(s, 3)}
             />
-            <Bubble
-              x={620}
-              y={400}
-              open={along(
-                s,
-                [
-                  [2.6, 0],
-                  [2.9, 1],
-                ],
-                easeBackOut,
-              )}
-              width={96}
-              height={76}
-            >
+            <Bubble x={620} y={400} open={overshoot(s, [2.6, 0], [2.9, 1])} width={96} height={76}>
               <Prop of="❤️" x={0} y={0} size={48} bare />
             </Bubble>
           </Camera>

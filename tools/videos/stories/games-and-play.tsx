@@ -1,9 +1,9 @@
-import { easeBackOut, easeCubicInOut, easeCubicOut } from "d3-ease";
-import type { ReactNode } from "react";
-import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
-import { Camera, Cloud, color, Ground, Hills, House, Moon, Room, Sky, Stars, Sun, Tree } from "../stage/scenery";
+import { easeCubicOut } from "d3-ease";
+import { DOT_HUES, Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, scattered, swing } from "../stage/motion";
+import { Camera, Cloud, color, House, Room, Sky, Tree } from "../stage/scenery";
 import type { Story } from "../story";
+import { Bush, FlowerBed, NightGarden, Park, ToyBox } from "./games-and-play-props";
 
 /** The hue of the friend who seeks. */
 const SEEKER = 235;
@@ -11,117 +11,8 @@ const SEEKER = 235;
 /** Where the others stand before they run. */
 const RUNNERS = [900, 590, 460];
 
-const GRASS = color(0.74, 0.14, 140);
-
 /** Where Odd stands in the flower bed, with its legs behind the leaves. */
 const BED = { x: 480, y: 372, size: 230 };
-
-function Park() {
-  return (
-    <>
-      <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.04, 190)} />
-      <Sun x={830} y={90} size={110} />
-      <Cloud x={430} y={100} size={130} />
-      <Hills y={330} fill={color(0.82, 0.11, 145)} width={620} height={60} />
-      <Ground y={390} fill={GRASS} />
-    </>
-  );
-}
-
-function Bush({ x, y, size }: { x: number; y: number; size: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) scale(${size / 100})`} fill={color(0.6, 0.14, 145)}>
-      <circle cx="-34" cy="-18" r="26" />
-      <circle cx="32" cy="-16" r="25" />
-      <circle cx="0" cy="-28" r="32" fill={color(0.65, 0.15, 143)} />
-      <rect x="-58" y="-20" width="114" height="26" rx="13" />
-    </g>
-  );
-}
-
-const PETALS = [0, 60, 120, 180, 240, 300]
-  .map((degrees) => (degrees * Math.PI) / 180)
-  .map((angle) => `M0 0L${(Math.cos(angle) * 0.36).toFixed(3)} ${(Math.sin(angle) * 0.36).toFixed(3)}`)
-  .join("");
-
-type FlowerProps = { x: number; y: number; size: number; hue: number; lightness?: number; rotate?: number };
-
-/** A flower with six petals that looks like Odd; `x`, `y` is the center of its head. */
-function Flower({ x, y, size, hue, lightness = 0.78, rotate = 0 }: FlowerProps) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <path
-        d={`M0 0Q${rotate * 2} 120 0 300`}
-        stroke={color(lightness * 0.7, 0.12, 145)}
-        strokeWidth="16"
-        fill="none"
-      />
-      <g transform={`rotate(${rotate}) scale(${size})`} fill="none" strokeLinecap="round">
-        <path d={PETALS} stroke={color(lightness, 0.13, hue)} strokeWidth=".26" />
-        <circle r=".19" fill={color(lightness + 0.1, 0.13, 95)} />
-      </g>
-    </g>
-  );
-}
-
-const FLOWERS = [
-  { x: 70, y: 250, size: 190, hue: 60 },
-  { x: 205, y: 330, size: 160, hue: 300 },
-  { x: 310, y: 215, size: 180, hue: 25 },
-  { x: 655, y: 225, size: 180, hue: 85 },
-  { x: 760, y: 335, size: 160, hue: 10 },
-  { x: 890, y: 245, size: 190, hue: 285 },
-] as const;
-
-/** A close-up of the flower bed. `children` stand in it, up to their knees in leaves. */
-function FlowerBed({ s, night = 0, children }: { s: number; night?: number; children: ReactNode }) {
-  const lightness = 0.78 - night * 0.2;
-  return (
-    <>
-      {FLOWERS.map((flower, index) => (
-        <Flower key={flower.x} {...flower} lightness={lightness} rotate={swing(s, 3.6, 7, index / 5)} />
-      ))}
-      {children}
-      {Array.from({ length: 25 }, (_, index) => (
-        <ellipse
-          key={index}
-          cx={-60 + index * 45}
-          cy={425 + scattered(index) * 30}
-          rx="26"
-          ry={75}
-          transform={`rotate(${(scattered(index + 0.4) - 0.5) * 50} ${-60 + index * 45} 500)`}
-          fill={color(lightness - 0.16 + scattered(index + 0.2) * 0.1, 0.13, 145)}
-        />
-      ))}
-      <Ground y={455} fill={color(lightness - 0.14, 0.13, 145)} />
-    </>
-  );
-}
-
-function NightGarden() {
-  return (
-    <>
-      <Sky top={color(0.32, 0.1, 280)} bottom={color(0.55, 0.12, 310)} />
-      <Stars s={0} count={24} />
-      <Moon x={790} y={90} size={90} />
-      <Hills y={330} fill={color(0.42, 0.09, 170)} width={700} height={50} />
-    </>
-  );
-}
-
-function ToyBox({ x, y }: { x: number; y: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <rect x="-165" y="-150" width="330" height="150" rx="14" fill={color(0.66, 0.13, 50)} />
-      <rect x="-165" y="-150" width="330" height="26" rx="13" fill={color(0.56, 0.13, 45)} />
-      <path
-        d="M0 -106l9 20 22 2 -17 14 5 22 -19 -12 -19 12 5 -22 -17 -14 22 -2Z"
-        fill={color(0.9, 0.13, 90)}
-        strokeLinejoin="round"
-      />
-    </g>
-  );
-}
 
 export const story: Story = {
   category: "Games & Play",
@@ -139,55 +30,32 @@ export const story: Story = {
     {
       seconds: 4.8,
       says: "Nine friends played hide and seek.\nOdd had never once been hard to find.",
-      sounds: [
-        { at: 0.4, sound: "tick" },
-        { at: 1.2, sound: "tick" },
-        { at: 2, sound: "tick" },
-        { at: 3.6, sound: "boing" },
-      ],
+      sounds: { tick: [0.4, 1.2, 2], boing: 3.6 },
       draw: ({ s }) => {
         const isHidden = s > 3.4;
         return (
           <>
             <Park />
             <Tree x={150} y={450} size={430} />
-            {[25, 100, 310].map((hue, index) => {
+            {dots([25, 100, 310], (_, index) => {
               const leaving = 0.5 + index * 0.35;
-              return (
-                <Dot
-                  key={hue}
-                  hue={hue}
-                  x={along(s, [
-                    [leaving, RUNNERS[index] ?? 0],
-                    [leaving + 1.8, 1120],
-                  ])}
-                  y={440 + index * 14}
-                  size={165}
-                  above={s > leaving ? hopping(s - leaving, 0.4, 26) : 0}
-                  stride={s > leaving ? swing(s, 0.4, 20) : 0}
-                  look={[s > leaving ? 0.9 : -0.4, 0]}
-                  mouth="grin"
-                  asleep={isBlinking(s, index)}
-                />
-              );
+              return {
+                x: along(s, [leaving, RUNNERS[index] ?? 0], [leaving + 1.8, 1120]),
+                y: 440 + index * 14,
+                size: 165,
+                above: s > leaving ? hopping(s - leaving, 0.4, 26) : 0,
+                stride: s > leaving ? swing(s, 0.4, 20) : 0,
+                look: [s > leaving ? 0.9 : -0.4, 0],
+                mouth: "grin",
+                asleep: isBlinking(s, index),
+              };
             })}
             <Odd
-              x={along(s, [
-                [1.8, 735],
-                [3.2, 800],
-              ])}
+              x={along(s, [1.8, 735], [3.2, 800])}
               y={470}
               size={205}
               above={s > 1.8 && s < 3.2 ? hopping(s - 1.8, 0.47, 30) : 0}
-              squash={along(
-                s,
-                [
-                  [3.2, 1],
-                  [3.5, 1.15],
-                  [3.9, 1.05],
-                ],
-                easeBackOut,
-              )}
+              squash={overshoot(s, [3.2, 1], [3.5, 1.15], [3.9, 1.05])}
               arms={isHidden ? [20, 20] : [30, 30]}
               look={isHidden ? [-0.8, 0] : [swing(s, 1.2, 0.9), -0.2]}
               mouth={isHidden ? "smile" : "open"}
@@ -212,20 +80,14 @@ export const story: Story = {
     {
       seconds: 5.2,
       says: "Behind a tree, it stuck out on six sides.\nIn the box, the lid would not close.",
-      sounds: [
-        { at: 1.3, sound: "ding" },
-        { at: 4, sound: "ding" },
-      ],
+      sounds: { ding: [1.3, 4] },
       draw: ({ s }) => {
         const isInBox = s >= 2.6;
         const found = isInBox ? s - 2.6 : s;
         const seeker = (
           <Dot
             hue={SEEKER}
-            x={along(found, [
-              [0.2, -120],
-              [1.2, 205],
-            ])}
+            x={along(found, [0.2, -120], [1.2, 205])}
             y={490}
             size={220}
             above={found < 1.2 ? hopping(found, 0.4, 16) : 0}
@@ -287,20 +149,11 @@ export const story: Story = {
     {
       seconds: 5,
       says: "So it tried the flower bed. The seeker\npassed. One flower held its breath.",
-      sounds: [
-        { at: 1.1, sound: "hop" },
-        { at: 3.9, sound: "pop" },
-      ],
+      sounds: { hop: 1.1, pop: 3.9 },
       draw: ({ s, t }) => {
         const isNear = s > 1.5 && s < 3.7;
         return (
-          <Camera
-            y={258}
-            zoom={along(t, [
-              [0, 1],
-              [1, 1.1],
-            ])}
-          >
+          <Camera y={258} zoom={along(t, [0, 1], [1, 1.1])}>
             <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.05, 160)} />
             <Cloud x={180} y={80} size={140} />
             <Cloud x={760} y={60} size={110} />
@@ -310,42 +163,21 @@ export const story: Story = {
                 above={null}
                 rotate={swing(s, 3.6, 4)}
                 squash={isNear ? 0.97 : 1 + swing(s, 1.6, 0.02)}
-                look={[
-                  along(s, [
-                    [0.8, -0.9],
-                    [3.6, 0.9],
-                  ]),
-                  isNear ? 0.5 : 0.2,
-                ]}
+                look={[along(s, [0.8, -0.9], [3.6, 0.9]), isNear ? 0.5 : 0.2]}
                 mouth={isNear ? "flat" : "smile"}
               />
             </FlowerBed>
             <Prop
               of="🦋"
-              x={along(s, [
-                [0, 800],
-                [2.2, 575],
-                [4, 575],
-                [5, 640],
-              ])}
-              y={along(s, [
-                [0, 60],
-                [2.2, 168],
-                [4, 168],
-                [5, 90],
-              ])}
+              x={along(s, [0, 800], [2.2, 575], [4, 575], [5, 640])}
+              y={along(s, [0, 60], [2.2, 168], [4, 168], [5, 90])}
               size={64}
               squash={1 + swing(s, 0.4, 0.12)}
               bare
             />
             <Dot
               hue={SEEKER}
-              x={along(s, [
-                [0.2, -60],
-                [1.8, 330],
-                [3, 400],
-                [5, 1010],
-              ])}
+              x={along(s, [0.2, -60], [1.8, 330], [3, 400], [5, 1010])}
               y={494}
               size={190}
               above={isNear ? 0 : hopping(s, 0.45, 16)}
@@ -360,22 +192,9 @@ export const story: Story = {
     {
       seconds: 4.8,
       says: "Everyone else was found by supper.\nOdd had won. It was very quiet, winning.",
-      sounds: [{ at: 0.2, sound: "ding" }],
+      sounds: { ding: 0.2 },
       draw: ({ s, t }) => (
-        <Camera
-          x={along(t, [
-            [0, 520],
-            [1, 490],
-          ])}
-          y={along(t, [
-            [0, 250],
-            [1, 265],
-          ])}
-          zoom={along(t, [
-            [0, 1.3],
-            [1, 1.05],
-          ])}
-        >
+        <Camera x={along(t, [0, 520], [1, 490])} y={along(t, [0, 250], [1, 265])} zoom={along(t, [0, 1.3], [1, 1.05])}>
           <NightGarden />
           <House x={170} y={330} size={150} hue={30} lit />
           <FlowerBed s={s} night={1}>
@@ -385,18 +204,7 @@ export const story: Story = {
               rotate={swing(s, 4.5, 3)}
               squash={1 + swing(s, 2.4, 0.025)}
               arms={[-18, -18]}
-              look={[
-                along(s, [
-                  [1, 0],
-                  [1.6, -0.9],
-                  [2.8, -0.9],
-                  [3.5, 0.5],
-                ]),
-                along(s, [
-                  [2.8, -0.1],
-                  [3.5, 0.7],
-                ]),
-              ]}
+              look={[along(s, [1, 0], [1.6, -0.9], [2.8, -0.9], [3.5, 0.5]), along(s, [2.8, -0.1], [3.5, 0.7])]}
               mouth={s > 1.6 ? "sad" : "smile"}
               asleep={isBlinking(s, 1)}
             />
@@ -407,13 +215,7 @@ export const story: Story = {
     {
       seconds: 5.2,
       says: "So the flower sneezed, quite on purpose.\nEight friends found it all at once.",
-      sounds: [
-        { at: 1.3, sound: "whoosh" },
-        { at: 2.1, sound: "pop" },
-        { at: 2.4, sound: "pop" },
-        { at: 2.7, sound: "pop" },
-        { at: 3.4, sound: "boing" },
-      ],
+      sounds: { whoosh: 1.3, pop: [2.1, 2.4, 2.7], boing: 3.4 },
       draw: ({ s }) => {
         const sneeze = progress(s, 1.3, 2.4);
         const isFound = s > 2.6;
@@ -424,16 +226,7 @@ export const story: Story = {
               <Odd
                 {...BED}
                 above={isFound ? hopping(s - 2.6, 0.6, 26) : null}
-                squash={along(
-                  s,
-                  [
-                    [0.2, 1],
-                    [1.1, 0.84],
-                    [1.35, 1.32],
-                    [1.9, 1],
-                  ],
-                  easeCubicInOut,
-                )}
+                squash={along(s, [0.2, 1], [1.1, 0.84], [1.35, 1.32], [1.9, 1])}
                 arms={isFound ? [45 + swing(s, 0.6, 12), 45 + swing(s, 0.6, 12)] : [0, 0]}
                 look={[0, s < 1.3 ? -0.8 : isFound ? 0.5 : 0.2]}
                 mouth={s > 0.6 && s < 1.9 ? "open" : "grin"}
@@ -456,35 +249,21 @@ export const story: Story = {
                   />
                 );
               })}
-            {DOT_HUES.map((hue, index) => {
+            {dots(DOT_HUES, (_, index) => {
               const isLeft = index < 4;
               const place = index % 4;
               const side = place * 92 - (place % 2) * 14;
               const arrives = 1.9 + place * 0.2;
-              return (
-                <Dot
-                  key={hue}
-                  hue={hue}
-                  x={isLeft ? 72 + side : 888 - side}
-                  y={
-                    along(
-                      s,
-                      [
-                        [arrives, 720],
-                        [arrives + 0.5, 480],
-                      ],
-                      easeBackOut,
-                    ) +
-                    (place % 2) * 46
-                  }
-                  size={150}
-                  above={isFound ? hopping(s + index * 0.17, 0.55, 22) : 0}
-                  arms={[40, 40]}
-                  look={[isLeft ? 0.8 : -0.8, -0.5]}
-                  mouth="grin"
-                  asleep={isBlinking(s, index)}
-                />
-              );
+              return {
+                x: isLeft ? 72 + side : 888 - side,
+                y: overshoot(s, [arrives, 720], [arrives + 0.5, 480]) + (place % 2) * 46,
+                size: 150,
+                above: isFound ? hopping(s + index * 0.17, 0.55, 22) : 0,
+                arms: [40, 40],
+                look: [isLeft ? 0.8 : -0.8, -0.5],
+                mouth: "grin",
+                asleep: isBlinking(s, index),
+              };
             })}
           </>
         );
@@ -493,11 +272,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "Being found was plainly the best part.\nFrom then on they all hid very badly.",
-      sounds: [
-        { at: 0.5, sound: "tick" },
-        { at: 1.3, sound: "tick" },
-        { at: 3.2, sound: "boing" },
-      ],
+      sounds: { tick: [0.5, 1.3], boing: 3.2 },
       draw: ({ s }) => {
         const turned = s > 3.1;
         const giggle = (who: number) => hopping(s + who * 0.3, 0.5, 7);
@@ -506,19 +281,15 @@ export const story: Story = {
             <Park />
             <rect x="392" y="180" width="26" height="230" rx="12" fill="#9a6a48" />
             <Bush x={405} y={215} size={120} />
-            {[25, 145].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={346 + index * 118}
-                y={420}
-                size={145}
-                above={giggle(index)}
-                look={[0.9, 0.2]}
-                mouth="grin"
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots([25, 145], (_, index) => ({
+              x: 346 + index * 118,
+              y: 420,
+              size: 145,
+              above: giggle(index),
+              look: [0.9, 0.2],
+              mouth: "grin",
+              asleep: isBlinking(s, index),
+            }))}
             <rect x="392" y="270" width="26" height="150" rx="12" fill="#9a6a48" />
             <Dot
               hue={SEEKER}
@@ -550,22 +321,8 @@ export const story: Story = {
               y={500}
               size={240}
               arms={turned ? [40, 30] : [0, 40]}
-              squash={along(
-                s,
-                [
-                  [2.9, 1],
-                  [3.05, 1.12],
-                  [3.4, 1],
-                ],
-                easeBackOut,
-              )}
-              look={[
-                along(s, [
-                  [2.9, 0.9],
-                  [3.2, -0.9],
-                ]),
-                0,
-              ]}
+              squash={overshoot(s, [2.9, 1], [3.05, 1.12], [3.4, 1])}
+              look={[along(s, [2.9, 0.9], [3.2, -0.9]), 0]}
               mouth={turned ? "grin" : s % 0.8 < 0.4 ? "open" : "smile"}
               asleep={!turned}
             />

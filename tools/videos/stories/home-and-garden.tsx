@@ -1,6 +1,5 @@
-import { easeBackOut, easeCubicInOut, easeCubicOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, slowDown, swing } from "../stage/motion";
 import {
   Bubble,
   Camera,
@@ -115,56 +114,33 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Everyone sowed something sensible.\nOdd had found a seed in a coat.",
-      sounds: [
-        { at: 0.5, sound: "pop" },
-        { at: 1.1, sound: "pop" },
-        { at: 1.7, sound: "pop" },
-        { at: 3, sound: "thud" },
-      ],
+      sounds: { pop: [0.5, 1.1, 1.7], thud: 3 },
       draw: ({ s }) => (
         <>
           <Kitchen night={false} />
           {POTS.map((x, index) => (
             <Pot key={x} x={x} y={316} label={["🥕", "🍅", "🌻"][index]} s={s} />
           ))}
-          {[25, 70, 235].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={120 + index * 175}
-              y={500 + (index % 2) * 16}
-              size={165}
-              look={[s > 2.4 ? 0.8 : 0.1, s > 2.4 ? -0.2 : -0.9]}
-              mouth={s > 3.2 ? "open" : "smile"}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
+          {dots([25, 70, 235], (_, index) => ({
+            x: 120 + index * 175,
+            y: 500 + (index % 2) * 16,
+            size: 165,
+            look: [s > 2.4 ? 0.8 : 0.1, s > 2.4 ? -0.2 : -0.9],
+            mouth: s > 3.2 ? "open" : "smile",
+            asleep: isBlinking(s, index),
+          }))}
           <Odd
             x={760}
             y={515}
             size={220}
-            arms={[
-              along(s, [
-                [2.2, 0],
-                [2.7, 48],
-                [3.2, 10],
-              ]),
-              0,
-            ]}
+            arms={[along(s, [2.2, 0], [2.7, 48], [3.2, 10]), 0]}
             look={[-0.8, -0.5]}
             mouth="grin"
             asleep={isBlinking(s, 5)}
           />
           <ellipse
-            cx={along(s, [
-              [2.2, 668],
-              [3, 610],
-            ])}
-            cy={along(s, [
-              [2.2, 400],
-              [2.6, 190],
-              [3, 232],
-            ])}
+            cx={along(s, [2.2, 668], [3, 610])}
+            cy={along(s, [2.2, 400], [2.6, 190], [3, 232])}
             rx="15"
             ry="20"
             fill={color(0.5, 0.13, 320)}
@@ -178,29 +154,9 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "The others came up in rows.\nThe last pot was told a story every evening.",
-      sounds: [
-        { at: 0.5, sound: "pop" },
-        { at: 0.9, sound: "pop" },
-        { at: 1.3, sound: "pop" },
-        { at: 3.4, sound: "ding" },
-      ],
+      sounds: { pop: [0.5, 0.9, 1.3], ding: 3.4 },
       draw: ({ s }) => (
-        <Camera
-          x={along(s, [
-            [1.4, 440],
-            [3, 560],
-          ])}
-          y={320}
-          zoom={along(
-            s,
-            [
-              [0, 1.1],
-              [1.4, 1.1],
-              [3, 1.4],
-            ],
-            easeCubicInOut,
-          )}
-        >
+        <Camera x={along(s, [1.4, 440], [3, 560])} y={320} zoom={along(s, [0, 1.1], [1.4, 1.1], [3, 1.4])}>
           <Kitchen night />
           {POTS.map((x, index) => (
             <Pot
@@ -210,22 +166,8 @@ export const story: Story = {
               label={["🥕", "🍅", "🌻"][index]}
               grown={
                 index < 3
-                  ? along(
-                      s,
-                      [
-                        [0.4 + index * 0.4, 0],
-                        [0.9 + index * 0.4, 1],
-                      ],
-                      easeBackOut,
-                    )
-                  : along(
-                      s,
-                      [
-                        [3.3, 0],
-                        [3.7, 0.35],
-                      ],
-                      easeBackOut,
-                    )
+                  ? overshoot(s, [0.4 + index * 0.4, 0], [0.9 + index * 0.4, 1])
+                  : overshoot(s, [3.3, 0], [3.7, 0.35])
               }
               s={s}
             />
@@ -235,14 +177,7 @@ export const story: Story = {
             y={500}
             size={230}
             arms={[22, 22]}
-            look={[
-              -0.9,
-              along(s, [
-                [0, 0.4],
-                [3, 0.4],
-                [3.4, -0.4],
-              ]),
-            ]}
+            look={[-0.9, along(s, [0, 0.4], [3, 0.4], [3.4, -0.4])]}
             mouth={s > 3.4 ? "grin" : Math.floor(s * 3) % 2 ? "open" : "smile"}
             asleep={isBlinking(s, 2)}
           />
@@ -253,22 +188,9 @@ export const story: Story = {
     {
       seconds: 4,
       says: "It grew on a Tuesday, all at once.\nIt did not see the ceiling as a difficulty.",
-      sounds: [
-        { at: 0.5, sound: "boing" },
-        { at: 1.6, sound: "whoosh" },
-        { at: 2.6, sound: "thud" },
-      ],
+      sounds: { boing: 0.5, whoosh: 1.6, thud: 2.6 },
       draw: ({ s }) => {
-        const height = along(
-          s,
-          [
-            [0.4, 20],
-            [1, 130],
-            [1.4, 120],
-            [2.6, 640],
-          ],
-          easeCubicOut,
-        );
+        const height = slowDown(s, [0.4, 20], [1, 130], [1.4, 120], [2.6, 640]);
         return (
           <Camera x={520} y={290} zoom={1.12} tilt={s > 2.5 ? swing(s, 0.2, 0.6) : 0}>
             <Kitchen night={false} />
@@ -276,55 +198,14 @@ export const story: Story = {
             {POTS.map((x, index) => (
               <Pot key={x} x={x} y={316} label={["🥕", "🍅", "🌻"][index]} grown={index < 3 ? 1 : 0} s={s} />
             ))}
-            <Dot
-              hue={25}
-              x={150}
-              y={505}
-              size={170}
-              look={[
-                0.9,
-                along(s, [
-                  [0.6, 0],
-                  [2.4, -1],
-                ]),
-              ]}
-              mouth="open"
-            />
-            <Dot
-              hue={235}
-              x={330}
-              y={515}
-              size={170}
-              look={[
-                0.9,
-                along(s, [
-                  [0.6, 0],
-                  [2.4, -1],
-                ]),
-              ]}
-              mouth="open"
-            />
+            <Dot hue={25} x={150} y={505} size={170} look={[0.9, along(s, [0.6, 0], [2.4, -1])]} mouth="open" />
+            <Dot hue={235} x={330} y={515} size={170} look={[0.9, along(s, [0.6, 0], [2.4, -1])]} mouth="open" />
             <Odd
               x={790}
               y={515}
               size={215}
-              arms={[
-                along(s, [
-                  [0.4, 0],
-                  [0.9, 55],
-                ]),
-                along(s, [
-                  [0.4, 0],
-                  [0.9, 55],
-                ]),
-              ]}
-              look={[
-                -0.8,
-                along(s, [
-                  [0.6, 0],
-                  [2.4, -1],
-                ]),
-              ]}
+              arms={[along(s, [0.4, 0], [0.9, 55]), along(s, [0.4, 0], [0.9, 55])]}
+              look={[-0.8, along(s, [0.6, 0], [2.4, -1])]}
               mouth="grin"
               above={hopping(progress(s, 0.5, 1.1), 1, 40)}
             />
@@ -335,19 +216,9 @@ export const story: Story = {
     {
       seconds: 5,
       says: "By noon the house was upstairs.\nThe view was much better, and so was the light.",
-      sounds: [
-        { at: 0.3, sound: "whoosh" },
-        { at: 2.6, sound: "ding" },
-      ],
+      sounds: { whoosh: 0.3, ding: 2.6 },
       draw: ({ s }) => {
-        const lift = along(
-          s,
-          [
-            [0.1, 0],
-            [2.4, 1],
-          ],
-          easeBackOut,
-        );
+        const lift = overshoot(s, [0.1, 0], [2.4, 1]);
         const top = 440 - lift * 110;
         return (
           <>
@@ -372,18 +243,14 @@ export const story: Story = {
                 look={[swing(s, 2, 0.8), 0]}
               />
             </g>
-            {[70, 145].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={[250, 700][index] ?? 0}
-                y={520}
-                size={140}
-                look={[index ? -0.6 : 0.6, -1]}
-                mouth="open"
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots([70, 145], (_, index) => ({
+              x: [250, 700][index] ?? 0,
+              y: 520,
+              size: 140,
+              look: [index ? -0.6 : 0.6, -1],
+              mouth: "open",
+              asleep: isBlinking(s, index),
+            }))}
           </>
         );
       },
@@ -391,10 +258,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "It bore one bean, in the end, and they shared it by nine.\nOdd kept the label: house.",
-      sounds: [
-        { at: 0.6, sound: "pop" },
-        { at: 2.4, sound: "ding" },
-      ],
+      sounds: { pop: 0.6, ding: 2.4 },
       draw: ({ s }) => (
         <>
           <Sky top={color(0.45, 0.12, 280)} bottom={color(0.8, 0.11, 50)} />
@@ -403,19 +267,15 @@ export const story: Story = {
           <Stalk x={860} y={560} height={300} s={s} />
           <rect x="-20" y="450" width="1000" height="110" fill={color(0.5, 0.1, 60)} />
           <rect x="-20" y="440" width="1000" height="22" rx="11" fill={color(0.62, 0.1, 60)} />
-          {[25, 70, 145, 235].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={110 + index * 140}
-              y={470}
-              size={160}
-              above={s > 2.4 ? hopping(s + index * 0.16, 0.7, 10) : null}
-              look={[0.8, -0.2]}
-              mouth={s > 2.4 ? "grin" : "smile"}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
+          {dots([25, 70, 145, 235], (_, index) => ({
+            x: 110 + index * 140,
+            y: 470,
+            size: 160,
+            above: s > 2.4 ? hopping(s + index * 0.16, 0.7, 10) : null,
+            look: [0.8, -0.2],
+            mouth: s > 2.4 ? "grin" : "smile",
+            asleep: isBlinking(s, index),
+          }))}
           <Odd
             x={690}
             y={475}
@@ -429,35 +289,10 @@ export const story: Story = {
           <Prop
             of="🫘"
             x={690}
-            y={along(
-              s,
-              [
-                [0.3, 260],
-                [0.8, 226],
-              ],
-              easeBackOut,
-            )}
-            size={along(s, [
-              [0.3, 20],
-              [0.8, 92],
-              [2.2, 92],
-              [2.5, 56],
-            ])}
+            y={overshoot(s, [0.3, 260], [0.8, 226])}
+            size={along(s, [0.3, 20], [0.8, 92], [2.2, 92], [2.5, 56])}
           />
-          <Bubble
-            x={750}
-            y={330}
-            open={along(
-              s,
-              [
-                [2.6, 0],
-                [2.9, 1],
-              ],
-              easeBackOut,
-            )}
-            width={110}
-            height={88}
-          >
+          <Bubble x={750} y={330} open={overshoot(s, [2.6, 0], [2.9, 1])} width={110} height={88}>
             <Prop of="🏠" x={0} y={0} size={56} bare />
           </Bubble>
         </>

@@ -1,6 +1,6 @@
-import { easeBackOut, easeCubicOut, easeQuadOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { easeCubicOut, easeQuadOut } from "d3-ease";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, swing } from "../stage/motion";
 import { Camera, Cloud, color, Falling, Ground, Hills, House, Sky, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
 
@@ -59,12 +59,9 @@ export const story: Story = {
     {
       seconds: 4,
       says: "Odd had a new umbrella.\nAt last, it was raining.",
-      sounds: [{ at: 0.3, sound: "splash" }],
+      sounds: { splash: 0.3 },
       draw: ({ s, t }) => {
-        const x = along(t, [
-          [0, -60],
-          [1, 430],
-        ]);
+        const x = along(t, [0, -60], [1, 430]);
         return (
           <>
             <Street s={s} rain />
@@ -75,13 +72,7 @@ export const story: Story = {
               above={hopping(s, 0.5, 12)}
               arms={[0, 42]}
               stride={swing(s, 1, 18)}
-              look={[
-                0.7,
-                along(t, [
-                  [0, -0.7],
-                  [0.6, 0],
-                ]),
-              ]}
+              look={[0.7, along(t, [0, -0.7], [0.6, 0])]}
               mouth="grin"
               asleep={isBlinking(s, 1)}
             />
@@ -93,10 +84,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "On the corner sat a snail with a leak.\nOdd thought about it for a whole second.",
-      sounds: [
-        { at: 1.2, sound: "tick" },
-        { at: 2.6, sound: "pop" },
-      ],
+      sounds: { tick: 1.2, pop: 2.6 },
       draw: ({ s }) => {
         const handover = progress(s, 2.3, 3);
         return (
@@ -107,13 +95,7 @@ export const story: Story = {
               x={430}
               y={510}
               size={220}
-              arms={[
-                0,
-                along(s, [
-                  [2.1, 42],
-                  [2.6, 8],
-                ]),
-              ]}
+              arms={[0, along(s, [2.1, 42], [2.6, 8])]}
               look={[0.9, 0.5]}
               mouth={s > 2.6 ? "smile" : "flat"}
               asleep={isBlinking(s, 2)}
@@ -122,11 +104,7 @@ export const story: Story = {
               x={525 + handover * 140}
               y={375 + handover * 90 - hopping(handover, 1, 60)}
               size={150}
-              rotate={along(handover, [
-                [0, 2],
-                [0.5, -24],
-                [1, 10],
-              ])}
+              rotate={along(handover, [0, 2], [0.5, -24], [1, 10])}
             />
           </Camera>
         );
@@ -135,10 +113,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "The snail was going only as far as the mailbox.\nSo it passed the umbrella on.",
-      sounds: [
-        { at: 1.4, sound: "hop" },
-        { at: 3, sound: "hop" },
-      ],
+      sounds: { hop: [1.4, 3] },
       draw: ({ s }) => {
         const first = easeCubicOut(progress(s, 1.2, 1.9));
         const second = easeCubicOut(progress(s, 2.9, 3.6));
@@ -170,14 +145,7 @@ export const story: Story = {
             />
             <Umbrella
               x={x}
-              y={
-                along(first, [
-                  [0, 465],
-                  [1, 385],
-                ]) -
-                hopping(first, 1, 90) -
-                hopping(second, 1, 90)
-              }
+              y={along(first, [0, 465], [1, 385]) - hopping(first, 1, 90) - hopping(second, 1, 90)}
               size={150}
               rotate={swing(s, 1.6, 6)}
             />
@@ -188,16 +156,9 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Nobody kept it for long. At the end of the street\nOdd was wet to the middle, and waiting.",
-      sounds: [{ at: 0.6, sound: "splash" }],
+      sounds: { splash: 0.6 },
       draw: ({ s }) => (
-        <Camera
-          x={480}
-          y={330}
-          zoom={along(s, [
-            [0, 1],
-            [4.5, 1.25],
-          ])}
-        >
+        <Camera x={480} y={330} zoom={along(s, [0, 1], [4.5, 1.25])}>
           <Sky {...GRAY} />
           <Hills y={360} fill={color(0.6, 0.05, 160)} />
           <Tree x={800} y={430} size={260} hue={150} />
@@ -210,18 +171,7 @@ export const story: Story = {
             size={240}
             arms={[-28, -28]}
             squash={1.04 + swing(s, 1.8, 0.015)}
-            look={[
-              along(s, [
-                [0, 0.2],
-                [2.6, 0.2],
-                [3, -0.9],
-              ]),
-              along(s, [
-                [0, -0.5],
-                [2.6, -0.5],
-                [3, 0],
-              ]),
-            ]}
+            look={[along(s, [0, 0.2], [2.6, 0.2], [3, -0.9]), along(s, [0, -0.5], [2.6, -0.5], [3, 0])]}
             mouth={s > 3 ? "open" : "flat"}
             asleep={isBlinking(s, 4)}
           />
@@ -231,16 +181,10 @@ export const story: Story = {
     {
       seconds: 5,
       says: "Then it came around the corner, with everybody under it.\nThere was room for one more.",
-      sounds: [
-        { at: 1.6, sound: "ding" },
-        { at: 2.6, sound: "hop" },
-      ],
+      sounds: { ding: 1.6, hop: 2.6 },
       draw: ({ s, t }) => {
         const arrived = easeQuadOut(progress(t, 0, 0.42));
-        const dry = along(s, [
-          [2.2, 0],
-          [3.4, 1],
-        ]);
+        const dry = along(s, [2.2, 0], [3.4, 1]);
         return (
           <>
             <Sky
@@ -253,39 +197,22 @@ export const story: Story = {
             {s < 2.6 && <Falling s={s + 17} kind="rain" count={40} />}
             <g transform={`translate(${(1 - arrived) * -560} ${-hopping(s, 0.5, arrived < 1 ? 10 : 4)})`}>
               <Umbrella x={470} y={430} size={330} rotate={swing(s, 2, 2)} />
-              {[145, 25, 235, 310].map((hue, index) => (
-                <Dot
-                  key={hue}
-                  hue={hue}
-                  x={285 + index * 85}
-                  y={485 + (index % 2) * 22}
-                  size={150}
-                  look={[0.8, 0]}
-                  mouth="grin"
-                  asleep={isBlinking(s, index)}
-                />
-              ))}
+              {dots([145, 25, 235, 310], (_, index) => ({
+                x: 285 + index * 85,
+                y: 485 + (index % 2) * 22,
+                size: 150,
+                look: [0.8, 0],
+                mouth: "grin",
+                asleep: isBlinking(s, index),
+              }))}
               <Prop of="🐌" x={225} y={498} size={84} flip />
             </g>
             <Odd
-              x={along(
-                s,
-                [
-                  [2.3, 790],
-                  [3, 655],
-                ],
-                easeBackOut,
-              )}
+              x={overshoot(s, [2.3, 790], [3, 655])}
               y={505}
               size={210}
               above={hopping(progress(s, 2.3, 3), 1, 50)}
-              arms={[
-                along(s, [
-                  [2.9, -20],
-                  [3.3, 45],
-                ]),
-                20,
-              ]}
+              arms={[along(s, [2.9, -20], [3.3, 45]), 20]}
               look={[-0.9, -0.2]}
               mouth={s > 1.4 ? "grin" : "open"}
               asleep={isBlinking(s, 6)}

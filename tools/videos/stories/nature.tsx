@@ -1,187 +1,9 @@
-import { easeBackOut, easeCubicOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
-import { Camera, color, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";
+import { easeBackOut } from "d3-ease";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, slowDown, steady, swing } from "../stage/motion";
+import { Camera, color, Ground, Hills, Sky, Stroke, Tree } from "../stage/scenery";
 import type { Story } from "../story";
-
-/** The color of ground without recent rain. */
-const DRY = color(0.84, 0.09, 90);
-const DRY_HILL = color(0.88, 0.07, 80);
-const GREEN = color(0.75, 0.15, 140);
-const GREEN_HILL = color(0.83, 0.11, 145);
-
-type SmallCloudProps = {
-  s: number;
-  x: number;
-  y: number;
-  size: number;
-  /** How far down the rain reaches; null is dry. */
-  rainTo?: number | null;
-  look?: readonly [number, number];
-  mouth?: "smile" | "grin" | "flat";
-  isAsleep?: boolean;
-};
-
-const CLOUD_MOUTHS = {
-  smile: "M-7 8Q0 15 7 8",
-  grin: "M-9 7Q0 20 9 7Z",
-  flat: "M-5 11H5",
-} as const;
-
-/** The cloud that follows Odd, with its rain. */
-function SmallCloud({
-  s,
-  x,
-  y,
-  size,
-  rainTo = null,
-  look: [lookX, lookY] = [0, 0],
-  mouth = "smile",
-  isAsleep = false,
-}: SmallCloudProps) {
-  const scale = size / 100;
-  const ink = "#2a1633";
-  const puffs = (
-    <>
-      <circle cx="-30" cy="2" r="22" />
-      <circle cx="2" cy="-10" r="31" />
-      <circle cx="32" cy="3" r="21" />
-      <rect x="-50" y="0" width="100" height="25" rx="12.5" />
-    </>
-  );
-  return (
-    <>
-      {rainTo !== null &&
-        Array.from({ length: 14 }, (_, index) => {
-          const top = y + 20 * scale;
-          const fall = (s * 1.3 + scattered(index)) % 1;
-          return (
-            <path
-              key={index}
-              d="M0 0v18"
-              transform={`translate(${x + (scattered(index + 0.5) - 0.5) * 84 * scale} ${top + fall * (rainTo - top - 18)})`}
-              stroke={color(0.66, 0.13, 240)}
-              strokeWidth="6"
-              strokeLinecap="round"
-            />
-          );
-        })}
-      <g transform={`translate(${x} ${y + swing(s, 2.2, 5)}) scale(${scale})`}>
-        <g fill="#fff" stroke="#fff" strokeWidth="9">
-          {puffs}
-        </g>
-        <g fill={color(0.82, 0.04, 255)}>{puffs}</g>
-        <g transform={`translate(${lookX * 7} ${lookY * 5})`} strokeLinecap="round" strokeLinejoin="round">
-          {[-11, 11].map((eye) =>
-            isAsleep ? (
-              <path key={eye} d={`M${eye - 4} -2q4 5 8 0`} stroke={ink} strokeWidth="2.4" fill="none" />
-            ) : (
-              <ellipse key={eye} cx={eye} cy="-2" rx="3.8" ry="5.4" fill={ink} />
-            ),
-          )}
-          <path d={CLOUD_MOUTHS[mouth]} stroke={ink} strokeWidth="2.4" fill={mouth === "grin" ? ink : "none"} />
-          <ellipse cx="-20" cy="7" rx="4.5" ry="2.8" fill="#ff6f91" opacity=".5" />
-          <ellipse cx="20" cy="7" rx="4.5" ry="2.8" fill="#ff6f91" opacity=".5" />
-        </g>
-      </g>
-    </>
-  );
-}
-
-type BloomProps = { x: number; y: number; size: number; hue: number; open: number; sway?: number };
-
-/** A flower that grows out of the ground: `open` 0 is hidden, and below 0.3 is only a stem. */
-function Bloom({ x, y, size, hue, open, sway = 0 }: BloomProps) {
-  if (open <= 0) return null;
-  const stem = -size * Math.min(1, open * 1.4);
-  const head = size * 0.3 * progress(open, 0.3, 1);
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${sway})`} strokeLinecap="round">
-      <path d={`M0 0V${stem}`} stroke={color(0.58, 0.14, 145)} strokeWidth={size * 0.08} />
-      <path
-        d={`M0 ${stem * 0.35}q${size * 0.2} ${-size * 0.04} ${size * 0.24} ${-size * 0.2}`}
-        stroke={color(0.64, 0.15, 142)}
-        strokeWidth={size * 0.1 * open}
-        fill="none"
-      />
-      {[0, 72, 144, 216, 288].map((degrees) => (
-        <circle
-          key={degrees}
-          cx={Math.cos((degrees * Math.PI) / 180) * head * 0.75}
-          cy={stem + Math.sin((degrees * Math.PI) / 180) * head * 0.75}
-          r={head * 0.58}
-          fill={color(0.8, 0.15, hue)}
-        />
-      ))}
-      <circle cy={stem} r={head * 0.5} fill={color(0.9, 0.14, 95)} />
-    </g>
-  );
-}
-
-const BLOOM_HUES = [25, 350, 60, 300, 10, 275, 45] as const;
-
-type BedProps = {
-  s: number;
-  /** From left to right, with the ground's height. */
-  from: number;
-  to: number;
-  y: number;
-  count: number;
-  size: number;
-  /** How far a flower at this x has opened. */
-  openAt: (x: number) => number;
-};
-
-function Bed({ s, from, to, y, count, size, openAt }: BedProps) {
-  return Array.from({ length: count }, (_, index) => {
-    const x = from + ((index + scattered(index) * 0.6) / count) * (to - from);
-    return (
-      <Bloom
-        key={index}
-        x={x}
-        y={y + scattered(index + 0.3) * 26}
-        size={size * (0.75 + scattered(index + 0.7) * 0.5)}
-        hue={BLOOM_HUES[index % BLOOM_HUES.length] ?? 0}
-        open={openAt(x)}
-        sway={swing(s, 2.8, 4, index / 6)}
-      />
-    );
-  });
-}
-
-type DryPlainProps = { s: number; shift?: number; horizon?: number; sunAt?: number };
-
-function DryPlain({ s, shift = 0, horizon = 380, sunAt = 840 }: DryPlainProps) {
-  return (
-    <>
-      <Sky top={color(0.86, 0.09, 230)} bottom={color(0.96, 0.04, 110)} />
-      <Sun x={sunAt} y={80 + swing(s, 6, 3)} size={120} />
-      <Hills y={horizon - 45} fill={DRY_HILL} width={600} height={60} shift={shift * 0.4} />
-      <Hills y={horizon} fill={DRY} width={820} height={16} shift={shift} />
-    </>
-  );
-}
-
-const RAINBOW_HUES = [20, 60, 100, 150, 240, 300] as const;
-
-function Rainbow({ x, y, radius, shown }: { x: number; y: number; radius: number; shown: number }) {
-  return (
-    <g fill="none" opacity=".75" strokeWidth="17">
-      {RAINBOW_HUES.map((hue, index) => {
-        const r = radius - index * 16;
-        return (
-          <path
-            key={hue}
-            d={`M${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}`}
-            stroke={color(0.85, 0.12, hue)}
-            pathLength={1}
-            strokeDasharray={`${shown} 2`}
-          />
-        );
-      })}
-    </g>
-  );
-}
+import { Bed, DRY, DRY_HILL, DryPlain, GREEN, GREEN_HILL, Rainbow, SmallCloud } from "./nature-props";
 
 const TRAIL = { odd: 800, length: 1500 } as const;
 
@@ -201,7 +23,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "It was a fine day for a picnic, apart from\none small cloud, which had picked Odd.",
-      sounds: [{ at: 1.9, sound: "splash" }],
+      sounds: { splash: 1.9 },
       draw: ({ s }) => {
         const isRaining = s > 1.9;
         return (
@@ -210,54 +32,29 @@ export const story: Story = {
             <Tree x={70} y={400} size={300} hue={120} />
             <path d="M40 450L110 400H560L640 450Z" fill="#fff" />
             <path d="M75 425H600M200 400L170 450M330 400V450M455 400L490 450" stroke="#f2a0a8" strokeWidth="9" />
-            {[25, 70, 235].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={130 + index * 180}
-                y={430 + (index === 1 ? -14 : 24)}
-                size={180}
-                look={[isRaining ? 0.9 : 0.2, isRaining ? -0.1 : 0.4]}
-                mouth={isRaining ? "open" : "smile"}
-                squash={1 + swing(s, 1.8, 0.02, index / 3)}
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots([25, 70, 235], (_, index) => ({
+              x: 130 + index * 180,
+              y: 430 + (index === 1 ? -14 : 24),
+              size: 180,
+              look: [isRaining ? 0.9 : 0.2, isRaining ? -0.1 : 0.4],
+              mouth: isRaining ? "open" : "smile",
+              squash: 1 + swing(s, 1.8, 0.02, index / 3),
+              asleep: isBlinking(s, index),
+            }))}
             <Prop of="🧺" x={228} y={430} size={100} />
             <Prop of="🍉" x={415} y={452} size={74} />
             <Odd
               x={745}
               y={470}
               size={220}
-              look={[
-                0,
-                along(s, [
-                  [1, 0],
-                  [1.4, -1],
-                ]),
-              ]}
+              look={[0, along(s, [1, 0], [1.4, -1])]}
               mouth={isRaining ? "flat" : "smile"}
-              squash={along(
-                s,
-                [
-                  [1.9, 1],
-                  [2.05, 1.12],
-                  [2.5, 1],
-                ],
-                easeBackOut,
-              )}
+              squash={overshoot(s, [1.9, 1], [2.05, 1.12], [2.5, 1])}
               asleep={isBlinking(s, 5) || (s > 1.9 && s < 2.3)}
             />
             <SmallCloud
               s={s}
-              x={along(
-                s,
-                [
-                  [0, 1100],
-                  [1.7, 745],
-                ],
-                easeCubicOut,
-              )}
+              x={slowDown(s, [0, 1100], [1.7, 745])}
               y={135}
               size={220}
               rainTo={isRaining ? 300 : null}
@@ -271,19 +68,11 @@ export const story: Story = {
     {
       seconds: 5.2,
       says: "Odd went left, and so did the cloud.\nOdd ran. So did the cloud, and liked it.",
-      sounds: [0.3, 0.9, 1.5, 2.5, 2.9, 3.3, 3.7, 4.1, 4.5].map((at) => ({ at, sound: "hop" as const })),
+      sounds: { hop: [0.3, 0.9, 1.5, 2.5, 2.9, 3.3, 3.7, 4.1, 4.5] },
       draw: ({ s }) => {
         const isRunning = s > 2.3;
         const step = isRunning ? 0.4 : 0.6;
-        const travelled = along(
-          s,
-          [
-            [0, 0],
-            [2.3, -260],
-            [5.2, -1800],
-          ],
-          (t) => t,
-        );
+        const travelled = steady(s, [0, 0], [2.3, -260], [5.2, -1800]);
         return (
           <>
             <DryPlain s={s} shift={travelled} horizon={400} />
@@ -297,11 +86,7 @@ export const story: Story = {
               />
             ))}
             <Odd
-              x={along(s, [
-                [0, 560],
-                [2.3, 470],
-                [5.4, 430],
-              ])}
+              x={along(s, [0, 560], [2.3, 470], [5.4, 430])}
               y={475}
               size={240}
               above={hopping(s, step, isRunning ? 34 : 18)}
@@ -314,13 +99,7 @@ export const story: Story = {
             />
             <SmallCloud
               s={s}
-              x={along(s, [
-                [0, 640],
-                [2.3, 520],
-                [3, 600],
-                [4, 440],
-                [5.4, 440],
-              ])}
+              x={along(s, [0, 640], [2.3, 520], [3, 600], [4, 440], [5.4, 440])}
               y={125}
               size={220}
               rainTo={330}
@@ -335,23 +114,9 @@ export const story: Story = {
     {
       seconds: 4.6,
       says: "Odd hid under a leaf and waited it out.\nThe cloud waited too. It had all day.",
-      sounds: [
-        { at: 0.9, sound: "tick" },
-        { at: 2, sound: "tick" },
-        { at: 3.1, sound: "tick" },
-      ],
+      sounds: { tick: [0.9, 2, 3.1] },
       draw: ({ s, t }) => (
-        <Camera
-          x={480}
-          y={along(t, [
-            [0, 288],
-            [1, 270],
-          ])}
-          zoom={along(t, [
-            [0, 1.05],
-            [1, 1],
-          ])}
-        >
+        <Camera x={480} y={along(t, [0, 288], [1, 270])} zoom={along(t, [0, 1.05], [1, 1])}>
           <DryPlain s={s} horizon={440} />
           <SmallCloud
             s={s}
@@ -363,13 +128,7 @@ export const story: Story = {
             mouth="smile"
             isAsleep={isBlinking(s, 2)}
           />
-          <path
-            d="M700 520Q720 380 650 290"
-            stroke={color(0.6, 0.14, 140)}
-            strokeWidth="24"
-            strokeLinecap="round"
-            fill="none"
-          />
+          <Stroke d="M700 520Q720 380 650 290" stroke={color(0.6, 0.14, 140)} strokeWidth="24" />
           <Odd
             x={480}
             y={485}
@@ -382,13 +141,7 @@ export const story: Story = {
           />
           <g transform={`rotate(${swing(s, 1.6, 1.5)} 650 290)`}>
             <path d="M250 300Q330 190 480 195Q640 200 720 300Q600 262 480 268Q350 272 250 300Z" fill={GREEN} />
-            <path
-              d="M275 290Q400 225 655 270"
-              stroke={color(0.65, 0.15, 140)}
-              strokeWidth="8"
-              strokeLinecap="round"
-              fill="none"
-            />
+            <Stroke d="M275 290Q400 225 655 270" stroke={color(0.65, 0.15, 140)} strokeWidth="8" />
           </g>
           {[0, 1, 2].map((index) => {
             const drip = (s + index * 0.4) % 1.2;
@@ -410,25 +163,12 @@ export const story: Story = {
     {
       seconds: 5.6,
       says: "Then Odd looked back the way they had come.\nWherever they had been, it was in flower.",
-      sounds: [
-        { at: 1.2, sound: "pop" },
-        { at: 2.6, sound: "ding" },
-        { at: 3.2, sound: "ding" },
-      ],
+      sounds: { pop: 1.2, ding: [2.6, 3.2] },
       draw: ({ s }) => (
         <Camera
-          x={along(s, [
-            [1.3, 720],
-            [4.4, 150],
-          ])}
-          y={along(s, [
-            [1.3, 280],
-            [4.4, 285],
-          ])}
-          zoom={along(s, [
-            [1.3, 1.15],
-            [4.4, 1],
-          ])}
+          x={along(s, [1.3, 720], [4.4, 150])}
+          y={along(s, [1.3, 280], [4.4, 285])}
+          zoom={along(s, [1.3, 1.15], [4.4, 1])}
         >
           <g transform="translate(-480 0)">
             <rect x="-480" y="-270" width="2400" height="900" fill={color(0.9, 0.06, 220)} />
@@ -451,23 +191,9 @@ export const story: Story = {
             x={TRAIL.odd}
             y={470}
             size={230}
-            look={[
-              along(s, [
-                [0.5, 0.6],
-                [1.1, -1],
-              ]),
-              0.1,
-            ]}
+            look={[along(s, [0.5, 0.6], [1.1, -1]), 0.1]}
             mouth={s > 1.2 ? "open" : "flat"}
-            squash={along(
-              s,
-              [
-                [0.9, 1],
-                [1.05, 0.92],
-                [1.5, 1],
-              ],
-              easeBackOut,
-            )}
+            squash={overshoot(s, [0.9, 1], [1.05, 0.92], [1.5, 1])}
             asleep={isBlinking(s, 1)}
           />
           <SmallCloud
@@ -502,16 +228,9 @@ export const story: Story = {
     {
       seconds: 4.8,
       says: "So they took the long way home together,\npast anything that looked dry.",
-      sounds: [1.1, 1.9, 2.7, 3.5].map((at) => ({ at, sound: "pop" as const })),
+      sounds: { pop: [1.1, 1.9, 2.7, 3.5] },
       draw: ({ s, t }) => {
-        const x = along(
-          t,
-          [
-            [0, 40],
-            [1, 820],
-          ],
-          (value) => value,
-        );
+        const x = steady(t, [0, 40], [1, 820]);
         return (
           <>
             <DryPlain s={s} shift={s * 14} horizon={400} />
@@ -569,40 +288,24 @@ export const story: Story = {
     {
       seconds: 5.2,
       says: "By evening there were four hundred flowers,\nand a queue for the cloud.",
-      sounds: [
-        { at: 0.6, sound: "splash" },
-        { at: 1.4, sound: "boing" },
-        { at: 2.6, sound: "ding" },
-      ],
+      sounds: { splash: 0.6, boing: 1.4, ding: 2.6 },
       draw: ({ s }) => (
         <>
           <Sky top={color(0.84, 0.08, 280)} bottom={color(0.95, 0.06, 60)} />
-          <Rainbow
-            x={480}
-            y={420}
-            radius={400}
-            shown={along(s, [
-              [1, 0],
-              [3, 1],
-            ])}
-          />
+          <Rainbow x={480} y={420} radius={400} shown={along(s, [1, 0], [3, 1])} />
           <Hills y={330} fill={GREEN_HILL} width={700} height={60} />
           <Ground y={385} fill={GREEN} />
           <Bed s={s} from={-20} to={1000} y={385} count={18} size={100} openAt={() => 1} />
-          {[25, 145, 310].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={545 + index * 155}
-              y={475 + (index % 2) * 12}
-              size={165}
-              above={hopping(s + index * 0.21, 0.7, index === 0 ? 14 : 6)}
-              arms={index === 1 ? [-30, 50 + swing(s, 0.7, 18)] : [-30, -30]}
-              look={[-0.9, index === 0 ? -0.5 : 0]}
-              mouth={index === 0 ? "open" : "smile"}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
+          {dots([25, 145, 310], (_, index) => ({
+            x: 545 + index * 155,
+            y: 475 + (index % 2) * 12,
+            size: 165,
+            above: hopping(s + index * 0.21, 0.7, index === 0 ? 14 : 6),
+            arms: index === 1 ? [-30, 50 + swing(s, 0.7, 18)] : [-30, -30],
+            look: [-0.9, index === 0 ? -0.5 : 0],
+            mouth: index === 0 ? "open" : "smile",
+            asleep: isBlinking(s, index),
+          }))}
           <Dot
             hue={235}
             x={325}
@@ -629,17 +332,7 @@ export const story: Story = {
             x={120}
             y={485}
             size={220}
-            arms={[
-              0,
-              along(
-                s,
-                [
-                  [1.2, 0],
-                  [1.6, 25],
-                ],
-                easeBackOut,
-              ),
-            ]}
+            arms={[0, overshoot(s, [1.2, 0], [1.6, 25])]}
             look={[0.9, -0.6]}
             mouth="grin"
             squash={1 + swing(s, 1.8, 0.02)}

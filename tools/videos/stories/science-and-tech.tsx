@@ -1,8 +1,8 @@
-import { easeBackOut, easeCubicInOut, easeQuadOut } from "d3-ease";
+import { easeCubicInOut, easeQuadOut } from "d3-ease";
 import type { ReactNode } from "react";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
-import { Camera, color, Falling, Room } from "../stage/scenery";
+import { Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, swing } from "../stage/motion";
+import { Camera, color, Falling, Room, Stroke } from "../stage/scenery";
 import type { Story } from "../story";
 
 const FLOOR = 420;
@@ -22,29 +22,14 @@ function Laboratory({ children }: { children?: ReactNode }) {
         stroke="#b9794a"
         strokeWidth="8"
       />
-      <path
-        d="M95 140Q130 70 160 120T230 90M100 90h28M190 140h30"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="4"
-        strokeLinecap="round"
-        opacity=".8"
-      />
+      <Stroke d="M95 140Q130 70 160 120T230 90M100 90h28M190 140h30" stroke="#fff" strokeWidth="4" opacity=".8" />
       {children}
     </Room>
   );
 }
 
 /** Returns how far a part is added, from 0 (missing) to 1 (in place). It springs into place. */
-const added = (s: number, at: number) =>
-  along(
-    s,
-    [
-      [at, 0],
-      [at + 0.45, 1],
-    ],
-    easeBackOut,
-  );
+const added = (s: number, at: number) => overshoot(s, [at, 0], [at + 0.45, 1]);
 
 type MachineProps = {
   /** Seconds since it was switched on; null while it is off. */
@@ -117,7 +102,7 @@ function SoapBubble({ x, y, size }: { x: number; y: number; size: number }) {
     <g transform={`translate(${x} ${y}) scale(${size / 100})`}>
       <circle r="50" fill={color(0.93, 0.06, 200)} opacity=".45" />
       <circle r="49" fill="none" stroke={color(0.85, 0.12, 320)} strokeWidth="4" />
-      <path d="M-32 -16A36 36 0 0 1 -8 -36" fill="none" stroke="#fff" strokeWidth="7" strokeLinecap="round" />
+      <Stroke d="M-32 -16A36 36 0 0 1 -8 -36" stroke="#fff" strokeWidth="7" />
       <circle cx="20" cy="24" r="6" fill="#fff" opacity=".8" />
     </g>
   );
@@ -139,73 +124,47 @@ export const story: Story = {
     {
       seconds: 4,
       says: "The eight had built a machine with forty levers.\nIt did nothing at all.",
-      sounds: [
-        { at: 0.8, sound: "tick" },
-        { at: 1.4, sound: "tick" },
-        { at: 2, sound: "tick" },
-      ],
+      sounds: { tick: [0.8, 1.4, 2] },
       draw: ({ s, t }) => (
-        <Camera
-          y={along(t, [
-            [0, 310],
-            [1, 290],
-          ])}
-          zoom={1.12}
-        >
+        <Camera y={along(t, [0, 310], [1, 290])} zoom={1.12}>
           <Laboratory />
           <Machine on={null} />
-          {[25, 100, 195, 275].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={[150, 255, 705, 815][index] ?? 0}
-              y={490 + (index % 2) * 14}
-              size={160}
-              look={[index < 2 ? 0.8 : -0.8, -0.4]}
-              mouth={s > 2.4 ? "flat" : "smile"}
-              arms={index === 1 ? [0, 20 + hopping(s, 0.6, 30)] : undefined}
-              asleep={isBlinking(s, index)}
-            />
-          ))}
+          {dots([25, 100, 195, 275], (_, index) => ({
+            x: [150, 255, 705, 815][index] ?? 0,
+            y: 490 + (index % 2) * 14,
+            size: 160,
+            look: [index < 2 ? 0.8 : -0.8, -0.4],
+            mouth: s > 2.4 ? "flat" : "smile",
+            arms: index === 1 ? [0, 20 + hopping(s, 0.6, 30)] : undefined,
+            asleep: isBlinking(s, index),
+          }))}
         </Camera>
       ),
     },
     {
       seconds: 4.5,
       says: "They added a horn, a chimney and a second chimney.\nIt did nothing, but taller.",
-      sounds: [
-        { at: 0.6, sound: "pop" },
-        { at: 1.5, sound: "pop" },
-        { at: 2.4, sound: "pop" },
-      ],
+      sounds: { pop: [0.6, 1.5, 2.4] },
       draw: ({ s }) => (
         <>
           <Laboratory />
           <Machine on={null} horn={added(s, 0.6)} chimneys={[added(s, 1.5), added(s, 2.4)]} />
-          {[70, 145, 235, 310].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={[120, 235, 730, 850][index] ?? 0}
-              y={500 + (index % 2) * 14}
-              size={150}
-              above={hopping(progress(s, 0.4 + index * 0.6, 0.9 + index * 0.6), 1, 40)}
-              look={[index < 2 ? 0.7 : -0.7, -0.9]}
-              mouth={s > 3.2 ? "sad" : "open"}
-              asleep={isBlinking(s, index + 2)}
-            />
-          ))}
+          {dots([70, 145, 235, 310], (_, index) => ({
+            x: [120, 235, 730, 850][index] ?? 0,
+            y: 500 + (index % 2) * 14,
+            size: 150,
+            above: hopping(progress(s, 0.4 + index * 0.6, 0.9 + index * 0.6), 1, 40),
+            look: [index < 2 ? 0.7 : -0.7, -0.9],
+            mouth: s > 3.2 ? "sad" : "open",
+            asleep: isBlinking(s, index + 2),
+          }))}
         </>
       ),
     },
     {
       seconds: 4.5,
       says: "Odd had one question,\nand walked around the back to ask it.",
-      sounds: [
-        { at: 0.3, sound: "hop" },
-        { at: 0.9, sound: "hop" },
-        { at: 3.3, sound: "thud" },
-      ],
+      sounds: { hop: [0.3, 0.9], thud: 3.3 },
       draw: ({ s }) => {
         const plug = easeCubicInOut(progress(s, 2.6, 3.3));
         const plugX = 420 + plug * 236;
@@ -215,12 +174,10 @@ export const story: Story = {
             <rect x="-10" y="440" width="980" height="120" fill={color(0.62, 0.05, 250)} />
             <rect x="-60" y="40" width="250" height="440" rx="34" fill={DARK_STEEL} />
             <rect x="-60" y="60" width="230" height="400" rx="26" fill={STEEL} />
-            <path
+            <Stroke
               d={`M170 300C240 480 300 ${470 - plug * 60} ${plugX - 66} ${440 - plug * 158}`}
-              fill="none"
               stroke="#2a1633"
               strokeWidth="14"
-              strokeLinecap="round"
             />
             <rect x="690" y="205" width="150" height="150" rx="26" fill="#fff" />
             <path d="M712 262H752M712 300H752" stroke="#2a1633" strokeWidth="13" strokeLinecap="round" />
@@ -229,32 +186,12 @@ export const story: Story = {
               <rect x="-70" y="-40" width="76" height="80" rx="20" fill="#2a1633" />
             </g>
             <Odd
-              x={along(s, [
-                [0, -90],
-                [1.8, 330],
-                [2.6, 330],
-                [3.3, 500],
-              ])}
+              x={along(s, [0, -90], [1.8, 330], [2.6, 330], [3.3, 500])}
               y={510}
               size={250}
               above={s < 1.8 ? hopping(s, 0.6, 26) : 0}
-              arms={[
-                0,
-                along(s, [
-                  [2, 0],
-                  [2.4, -22],
-                  [3.3, 12],
-                ]),
-              ]}
-              look={[
-                0.9,
-                along(s, [
-                  [1.4, 0],
-                  [1.9, 0.8],
-                  [2.6, 0.8],
-                  [3.2, -0.2],
-                ]),
-              ]}
+              arms={[0, along(s, [2, 0], [2.4, -22], [3.3, 12])]}
+              look={[0.9, along(s, [1.4, 0], [1.9, 0.8], [2.6, 0.8], [3.2, -0.2])]}
               mouth={s > 3.3 ? "grin" : "flat"}
               asleep={isBlinking(s, 4)}
             />
@@ -265,15 +202,9 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "It hummed. It shook. It blinked in every color.\nEverybody found something to hide behind.",
-      sounds: [0.2, 0.7, 1.2, 1.7, 2.2, 2.7, 3.2].map((at) => ({ at, sound: "tick" as const })),
+      sounds: { tick: [0.2, 0.7, 1.2, 1.7, 2.2, 2.7, 3.2] },
       draw: ({ s }) => (
-        <Camera
-          zoom={along(s, [
-            [0, 1],
-            [4.5, 1.08],
-          ])}
-          tilt={swing(s, 0.3, 0.4)}
-        >
+        <Camera zoom={along(s, [0, 1], [4.5, 1.08])} tilt={swing(s, 0.3, 0.4)}>
           <Laboratory />
           <Machine on={s} horn={1} chimneys={[1, 1]} />
           <Dot hue={145} x={110} y={480} size={150} look={[0.9, -0.3]} mouth="open" />
@@ -296,19 +227,9 @@ export const story: Story = {
     {
       seconds: 5.5,
       says: "Then it made one soap bubble, and stopped.\nIt was agreed to be the best bubble so far.",
-      sounds: [
-        { at: 0.7, sound: "boing" },
-        { at: 3, sound: "ding" },
-      ],
+      sounds: { boing: 0.7, ding: 3 },
       draw: ({ s }) => {
-        const grown = along(
-          s,
-          [
-            [0.5, 0],
-            [1.4, 1],
-          ],
-          easeBackOut,
-        );
+        const grown = overshoot(s, [0.5, 0], [1.4, 1]);
         const risen = easeQuadOut(progress(s, 1.4, 5.5));
         const at = { x: 735 - risen * 230, y: 270 - risen * 150 + swing(s, 2.4, 10) };
         return (
@@ -317,30 +238,20 @@ export const story: Story = {
             {s > 3 && <Falling s={s} kind="confetti" count={22} />}
             <Machine on={s < 0.5 ? s : null} horn={1} chimneys={[1, 1]} />
             <SoapBubble {...at} size={130 * grown} />
-            {[25, 100, 195, 310].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={[90, 200, 780, 890][index] ?? 0}
-                y={505 + (index % 2) * 16}
-                size={155}
-                above={s > 3 ? hopping(s + index * 0.2, 0.6, 18) : 0}
-                look={[((at.x - ([90, 200, 780, 890][index] ?? 0)) / 700) * 1.2, -0.9]}
-                mouth={s > 3 ? "grin" : "open"}
-                asleep={isBlinking(s, index)}
-              />
-            ))}
+            {dots([25, 100, 195, 310], (_, index) => ({
+              x: [90, 200, 780, 890][index] ?? 0,
+              y: 505 + (index % 2) * 16,
+              size: 155,
+              above: s > 3 ? hopping(s + index * 0.2, 0.6, 18) : 0,
+              look: [((at.x - ([90, 200, 780, 890][index] ?? 0)) / 700) * 1.2, -0.9],
+              mouth: s > 3 ? "grin" : "open",
+              asleep: isBlinking(s, index),
+            }))}
             <Odd
               x={340}
               y={530}
               size={200}
-              arms={[
-                20,
-                along(s, [
-                  [2.8, 20],
-                  [3.2, 60],
-                ]),
-              ]}
+              arms={[20, along(s, [2.8, 20], [3.2, 60])]}
               look={[0.7, -0.9]}
               mouth={s > 1.4 ? "grin" : "open"}
               asleep={isBlinking(s, 7)}

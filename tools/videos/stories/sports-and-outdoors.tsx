@@ -1,7 +1,7 @@
-import { easeBackOut, easeCubicOut, easeQuadInOut } from "d3-ease";
-import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
-import { Camera, Cloud, color, Falling, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";
+import { easeCubicOut, easeQuadInOut } from "d3-ease";
+import { DOT_HUES, dots, Odd, Prop } from "../stage/cast";
+import { along, curve, hopping, isBlinking, overshoot, progress, scattered, swing } from "../stage/motion";
+import { Camera, Cloud, color, Falling, Ground, Hills, Sky, Stroke, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
 
 const TRACK = 430;
@@ -75,29 +75,22 @@ export const story: Story = {
     {
       seconds: 4,
       says: "It was once around the field, and everybody ran.\nOdd had its own way of doing it.",
-      sounds: [
-        { at: 0.8, sound: "ding" },
-        { at: 1.4, sound: "whoosh" },
-      ],
+      sounds: { ding: 0.8, whoosh: 1.4 },
       draw: ({ s }) => {
         const off = progress(s, 1, 4);
         return (
           <>
             <Field s={s} run={off * off * 260} />
-            {[25, 145, 235, 310].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={300 + index * 120 + off * off * 620}
-                y={470 + (index % 2) * 46}
-                size={140}
-                above={s > 1 ? hopping(s + index * 0.1, 0.3, 20) : 0}
-                stride={s > 1 ? swing(s, 0.4, 30, index / 4) : 0}
-                rotate={s > 1 ? 8 : 0}
-                look={[0.9, 0]}
-                mouth={s > 1 ? "open" : "flat"}
-              />
-            ))}
+            {dots([25, 145, 235, 310], (_, index) => ({
+              x: 300 + index * 120 + off * off * 620,
+              y: 470 + (index % 2) * 46,
+              size: 140,
+              above: s > 1 ? hopping(s + index * 0.1, 0.3, 20) : 0,
+              stride: s > 1 ? swing(s, 0.4, 30, index / 4) : 0,
+              rotate: s > 1 ? 8 : 0,
+              look: [0.9, 0],
+              mouth: s > 1 ? "open" : "flat",
+            }))}
             <g
               transform={`translate(${150 + off * off * 360} ${418 - hopping(off, 0.34, 20)}) rotate(${off * off * 700})`}
             >
@@ -110,10 +103,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "At the first bend it met a butterfly.\nAt the second, somebody's lost shoe.",
-      sounds: [
-        { at: 1.4, sound: "ding" },
-        { at: 3.2, sound: "pop" },
-      ],
+      sounds: { ding: 1.4, pop: 3.2 },
       draw: ({ s }) => {
         const run = easeQuadInOut(progress(s, 1.9, 3.1)) * 420;
         const rolling = run > 0 && run < 420;
@@ -126,15 +116,7 @@ export const story: Story = {
                 y={100}
                 size={225}
                 above={null}
-                arms={[
-                  0,
-                  along(s, [
-                    [0.6, 0],
-                    [1.1, 40],
-                    [1.8, 40],
-                    [1.9, 0],
-                  ]),
-                ]}
+                arms={[0, along(s, [0.6, 0], [1.1, 40], [1.8, 40], [1.9, 0])]}
                 look={[0.9, s < 1.9 ? -0.8 : 0.8]}
                 mouth={rolling ? "open" : "smile"}
                 asleep={isBlinking(s, 1)}
@@ -155,30 +137,23 @@ export const story: Story = {
     {
       seconds: 4,
       says: "The others were home by noon.\nThe ribbon was so light that nobody had noticed it.",
-      sounds: [
-        { at: 0.9, sound: "whoosh" },
-        { at: 1.6, sound: "ding" },
-      ],
+      sounds: { whoosh: 0.9, ding: 1.6 },
       draw: ({ s }) => (
         <>
           <Field s={s} run={900} />
           <FinishLine x={560} />
-          {[25, 145, 235, 310].map((hue, index) => {
+          {dots([25, 145, 235, 310], (_, index) => {
             const at = easeCubicOut(progress(s, index * 0.25, 1.6 + index * 0.25));
-            return (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={-120 + at * (1000 - index * 105)}
-                y={480 + (index % 2) * 40}
-                size={150}
-                above={at < 1 ? hopping(s + index * 0.1, 0.3, 18) : 0}
-                stride={at < 0.95 ? swing(s, 0.4, 28) : 0}
-                look={[s > 2.8 ? -0.9 : 0.9, 0]}
-                mouth={s > 2.8 ? "flat" : "grin"}
-                asleep={isBlinking(s, index)}
-              />
-            );
+            return {
+              x: -120 + at * (1000 - index * 105),
+              y: 480 + (index % 2) * 40,
+              size: 150,
+              above: at < 1 ? hopping(s + index * 0.1, 0.3, 18) : 0,
+              stride: at < 0.95 ? swing(s, 0.4, 28) : 0,
+              look: [s > 2.8 ? -0.9 : 0.9, 0],
+              mouth: s > 2.8 ? "flat" : "grin",
+              asleep: isBlinking(s, index),
+            };
           })}
         </>
       ),
@@ -186,21 +161,11 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "At sunset one runner was still out there,\nwith a shoe, a feather and a good stick.",
-      sounds: [{ at: 2.2, sound: "pop" }],
+      sounds: { pop: 2.2 },
       draw: ({ s }) => {
         const run = s * 70;
         return (
-          <Camera
-            x={along(s, [
-              [0, 480],
-              [4.5, 440],
-            ])}
-            y={330}
-            zoom={along(s, [
-              [0, 1.05],
-              [4.5, 1.3],
-            ])}
-          >
+          <Camera x={along(s, [0, 480], [4.5, 440])} y={330} zoom={along(s, [0, 1.05], [4.5, 1.3])}>
             <Field s={s} run={1200 + run} evening={1} />
             <Odd
               x={430}
@@ -215,13 +180,11 @@ export const story: Story = {
             />
             <Prop of="👟" x={318} y={352 - hopping(s, 0.7, 12)} size={78} rotate={swing(s, 1.4, 6)} />
             <Prop of="🪶" x={478} y={275 - hopping(s, 0.7, 12)} size={80} rotate={20 + swing(s, 1.4, 5)} />
-            <path
+            <Stroke
               d="M0 70Q10 10 -4 -60M4 0L30 -26"
               transform={`translate(560 ${360 - hopping(s, 0.7, 12)}) rotate(${12 + swing(s, 1.4, 5)})`}
-              fill="none"
               stroke="#8a5a3c"
               strokeWidth="14"
-              strokeLinecap="round"
             />
           </Camera>
         );
@@ -230,61 +193,32 @@ export const story: Story = {
     {
       seconds: 5.5,
       says: "So they all ran the last bend again, together.\nThe ribbon broke across nine.",
-      sounds: [
-        { at: 0.4, sound: "hop" },
-        { at: 2.7, sound: "whoosh" },
-        { at: 3, sound: "ding" },
-      ],
+      sounds: { hop: 0.4, whoosh: 2.7, ding: 3 },
       draw: ({ s }) => {
-        const at = along(
-          s,
-          [
-            [0, -420],
-            [3.6, 130],
-            [5.5, 190],
-          ],
-          easeQuadInOut,
-        );
-        const through = along(
-          s,
-          [
-            [2.6, 0],
-            [3.4, 1],
-          ],
-          easeBackOut,
-        );
+        const at = curve(easeQuadInOut)(s, [0, -420], [3.6, 130], [5.5, 190]);
+        const through = overshoot(s, [2.6, 0], [3.4, 1]);
         return (
           <>
             <Field s={s} run={1600} evening={1} />
             {s > 2.9 && <Falling s={s} kind="confetti" count={26} />}
             <FinishLine x={640} open={through} />
-            {DOT_HUES.map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={at + 60 + (index % 4) * 150 + (index > 3 ? 75 : 0)}
-                y={455 + (index > 3 ? 58 : 0)}
-                size={128}
-                above={hopping(s + scattered(index), 0.36, s > 3 ? 26 : 16)}
-                stride={swing(s, 0.5, 26, index / 8)}
-                arms={s > 2.9 ? [50, 50] : undefined}
-                look={[0.7, 0]}
-                mouth="grin"
-              />
-            ))}
+            {dots(DOT_HUES, (_, index) => ({
+              x: at + 60 + (index % 4) * 150 + (index > 3 ? 75 : 0),
+              y: 455 + (index > 3 ? 58 : 0),
+              size: 128,
+              above: hopping(s + scattered(index), 0.36, s > 3 ? 26 : 16),
+              stride: swing(s, 0.5, 26, index / 8),
+              arms: s > 2.9 ? [50, 50] : undefined,
+              look: [0.7, 0],
+              mouth: "grin",
+            }))}
             <Odd
               x={at + 600}
               y={515}
               size={190}
               above={hopping(s, 0.45, s > 3 ? 34 : 16)}
               stride={swing(s, 0.6, 22)}
-              arms={[
-                35,
-                along(s, [
-                  [2.6, 20],
-                  [3, 60],
-                ]),
-              ]}
+              arms={[35, along(s, [2.6, 20], [3, 60])]}
               look={[s > 3.4 ? -0.8 : 0.8, 0]}
               mouth="grin"
               asleep={isBlinking(s, 4)}

@@ -1,7 +1,7 @@
-import { easeCubicInOut, easeCubicOut } from "d3-ease";
-import { Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
-import { Camera, Cloud, color, Falling, Ground, Hills, Moon, Sky, Stars, Sun, Tree } from "../stage/scenery";
+import { easeCubicInOut } from "d3-ease";
+import { dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, progress, slowDown, swing } from "../stage/motion";
+import { Camera, Cloud, color, Falling, Ground, Hills, Moon, Sky, Stars, Stroke, Sun, Tree } from "../stage/scenery";
 import type { Story } from "../story";
 
 const MEADOW = 430;
@@ -60,49 +60,28 @@ export const story: Story = {
     {
       seconds: 4,
       says: "There was a list. It was long in the morning,\nand by lunch it had a second page.",
-      sounds: [0.4, 1, 1.6, 2.2, 2.8].map((at) => ({ at, sound: "tick" as const })),
+      sounds: { tick: [0.4, 1, 1.6, 2.2, 2.8] },
       draw: ({ s, t }) => (
         <>
           <Meadow s={s} busy />
-          {[25, 70, 145, 235, 310].map((hue, index) => {
+          {dots([25, 70, 145, 235, 310], (_, index) => {
             const way = (s * 300 + index * 230) % 1200;
-            return (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={index % 2 ? way - 120 : 1080 - way}
-                y={450 + (index % 3) * 24}
-                size={140}
-                above={hopping(s + index * 0.1, 0.3, 14)}
-                stride={swing(s, 0.4, 30)}
-                look={[index % 2 ? 0.9 : -0.9, 0]}
-                mouth="flat"
-              />
-            );
+            return {
+              x: index % 2 ? way - 120 : 1080 - way,
+              y: 450 + (index % 3) * 24,
+              size: 140,
+              above: hopping(s + index * 0.1, 0.3, 14),
+              stride: swing(s, 0.4, 30),
+              look: [index % 2 ? 0.9 : -0.9, 0],
+              mouth: "flat",
+            };
           })}
-          <TodoList
-            x={800}
-            y={70}
-            length={along(
-              t,
-              [
-                [0, 130],
-                [1, 400],
-              ],
-              easeCubicOut,
-            )}
-          />
+          <TodoList x={800} y={70} length={slowDown(t, [0, 130], [1, 400])} />
           <Odd
             x={500}
             y={525}
             size={210}
-            look={[
-              0.9,
-              along(t, [
-                [0, -0.6],
-                [1, 0.5],
-              ]),
-            ]}
+            look={[0.9, along(t, [0, -0.6], [1, 0.5])]}
             mouth={t > 0.5 ? "open" : "flat"}
             asleep={isBlinking(s, 1)}
           />
@@ -112,28 +91,16 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Odd read it to the end, and added a line of its own:\nnothing, ten minutes.",
-      sounds: [{ at: 2.4, sound: "ding" }],
+      sounds: { ding: 2.4 },
       draw: ({ s }) => (
-        <Camera
-          x={along(s, [
-            [0, 430],
-            [2, 520],
-          ])}
-          y={along(s, [
-            [0, 275],
-            [2, 330],
-          ])}
-          zoom={1.35}
-        >
+        <Camera x={along(s, [0, 430], [2, 520])} y={along(s, [0, 275], [2, 330])} zoom={1.35}>
           <Meadow s={s} busy={false} />
           <TodoList x={640} y={10} length={470} />
           <g transform="translate(592 452)">
-            <path
+            <Stroke
               d="M0 0L8 9L22 -11"
-              fill="none"
               stroke={color(0.6, 0.18, 150)}
               strokeWidth="6"
-              strokeLinecap="round"
               strokeDasharray="40"
               strokeDashoffset={40 - progress(s, 2.2, 2.6) * 40}
             />
@@ -142,55 +109,23 @@ export const story: Story = {
             x={420}
             y={530}
             size={230}
-            arms={[
-              0,
-              along(s, [
-                [1.2, 0],
-                [1.8, 18],
-                [2.6, 18],
-                [3, 0],
-              ]),
-            ]}
-            look={[
-              0.9,
-              along(s, [
-                [0, -0.8],
-                [1.6, 0.3],
-              ]),
-            ]}
+            arms={[0, along(s, [1.2, 0], [1.8, 18], [2.6, 18], [3, 0])]}
+            look={[0.9, along(s, [0, -0.8], [1.6, 0.3])]}
             mouth={s > 2.6 ? "smile" : "flat"}
             asleep={isBlinking(s, 2)}
           />
-          <Prop
-            of="✏️"
-            x={along(s, [
-              [1.2, 530],
-              [1.8, 562],
-              [2.6, 575],
-              [3, 530],
-            ])}
-            y={450}
-            size={52}
-            rotate={10}
-          />
+          <Prop of="✏️" x={along(s, [1.2, 530], [1.8, 562], [2.6, 575], [3, 530])} y={450} size={52} rotate={10} />
         </Camera>
       ),
     },
     {
       seconds: 4.5,
       says: "It lay down in the grass and breathed in.\nAfter a while it breathed out.",
-      sounds: [{ at: 0.8, sound: "thud" }],
+      sounds: { thud: 0.8 },
       draw: ({ s }) => {
         const down = easeCubicInOut(progress(s, 0.3, 1));
         return (
-          <Camera
-            x={480}
-            y={370}
-            zoom={along(s, [
-              [0, 1.2],
-              [4.5, 1.4],
-            ])}
-          >
+          <Camera x={480} y={370} zoom={along(s, [0, 1.2], [4.5, 1.4])}>
             <Meadow s={s} busy={false} />
             <Tree x={170} y={450} size={330} hue={150} />
             <Odd
@@ -205,13 +140,11 @@ export const story: Story = {
               asleep={s > 1.6}
             />
             {Array.from({ length: 16 }, (_, index) => (
-              <path
+              <Stroke
                 key={index}
                 d={`M${210 + index * 38} 500q${swing(s, 3, 5, index / 7)} -26 ${6 + swing(s, 3, 6, index / 7)} -44`}
-                fill="none"
                 stroke={color(0.62, 0.13, 150)}
                 strokeWidth="10"
-                strokeLinecap="round"
               />
             ))}
           </Camera>
@@ -221,32 +154,24 @@ export const story: Story = {
     {
       seconds: 5,
       says: "One by one the others came to ask what it was doing.\nIt was hard to explain, so they tried it.",
-      sounds: [
-        { at: 0.8, sound: "thud" },
-        { at: 1.7, sound: "thud" },
-        { at: 2.6, sound: "thud" },
-      ],
+      sounds: { thud: [0.8, 1.7, 2.6] },
       draw: ({ s }) => (
         <>
           <Meadow s={s + 4} busy={false} />
           <Tree x={110} y={440} size={300} hue={150} />
-          {[25, 235, 310, 100].map((hue, index) => {
+          {dots([25, 235, 310, 100], (_, index) => {
             const down = easeCubicInOut(progress(s, 0.4 + index * 0.9, 1.1 + index * 0.9));
-            return (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={[335, 625, 790, 935][index] ?? 0}
-                y={452 + (index % 2) * 36}
-                size={150}
-                rotate={down * -78}
-                squash={breath(s, index / 4)}
-                above={null}
-                look={[-0.6, 0.3]}
-                mouth={down > 0.5 ? "smile" : "flat"}
-                asleep={down >= 1}
-              />
-            );
+            return {
+              x: [335, 625, 790, 935][index] ?? 0,
+              y: 452 + (index % 2) * 36,
+              size: 150,
+              rotate: down * -78,
+              squash: breath(s, index / 4),
+              above: null,
+              look: [-0.6, 0.3],
+              mouth: down > 0.5 ? "smile" : "flat",
+              asleep: down >= 1,
+            };
           })}
           <Odd x={510} y={468} size={210} rotate={-80} squash={breath(s)} above={null} mouth="smile" asleep />
           <Prop
@@ -263,12 +188,9 @@ export const story: Story = {
     {
       seconds: 5,
       says: "It took rather more than ten minutes.\nThe list waited, and some of it went away by itself.",
-      sounds: [{ at: 2.4, sound: "pop" }],
+      sounds: { pop: 2.4 },
       draw: ({ s, t }) => {
-        const night = along(t, [
-          [0, 0],
-          [0.5, 1],
-        ]);
+        const night = along(t, [0, 0], [0.5, 1]);
         return (
           <>
             <Sky
@@ -280,27 +202,16 @@ export const story: Story = {
             <Hills y={360} fill={color(0.62 - night * 0.24, 0.07, 165)} />
             <Ground y={MEADOW} fill={color(0.56 - night * 0.24, 0.08, 160)} />
             <Tree x={120} y={440} size={300} hue={165} />
-            <TodoList
-              x={870}
-              y={120}
-              length={along(t, [
-                [0.2, 260],
-                [0.8, 64],
-              ])}
-            />
-            {[25, 235, 310].map((hue, index) => (
-              <Dot
-                key={hue}
-                hue={hue}
-                x={[325, 620, 780][index] ?? 0}
-                y={456 + (index % 2) * 34}
-                size={150}
-                rotate={-78}
-                squash={breath(s, index / 4)}
-                above={null}
-                asleep
-              />
-            ))}
+            <TodoList x={870} y={120} length={along(t, [0.2, 260], [0.8, 64])} />
+            {dots([25, 235, 310], (_, index) => ({
+              x: [325, 620, 780][index] ?? 0,
+              y: 456 + (index % 2) * 34,
+              size: 150,
+              rotate: -78,
+              squash: breath(s, index / 4),
+              above: null,
+              asleep: true,
+            }))}
             <Odd x={505} y={468} size={210} rotate={-80} squash={breath(s)} above={null} mouth="smile" asleep={s > 1} />
             {night > 0.6 && <Falling s={s * 0.35} kind="snow" count={14} />}
           </>

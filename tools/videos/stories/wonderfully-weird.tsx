@@ -1,6 +1,6 @@
-import { easeBackOut, easeCubicInOut, easeCubicOut } from "d3-ease";
+import { easeCubicInOut } from "d3-ease";
 import { Dot, Odd } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
+import { along, hopping, isBlinking, overshoot, progress, scattered, slowDown, swing } from "../stage/motion";
 import { Bubble, Camera, Cloud, color, Falling, Ground, Moon, Room, Sky, Stars, Window } from "../stage/scenery";
 import type { Story } from "../story";
 
@@ -68,7 +68,7 @@ export const story: Story = {
     {
       seconds: 4,
       says: "That week everybody was missing a sock.\nNobody was missing two.",
-      sounds: [{ at: 1.6, sound: "pop" }],
+      sounds: { pop: 1.6 },
       draw: ({ s }) => (
         <Camera y={360} zoom={1.3}>
           <Sky top={color(0.92, 0.05, 300)} bottom={color(0.86, 0.08, 320)} />
@@ -94,10 +94,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "So Odd stayed up and watched the last one.\nAt midnight it yawned, and left.",
-      sounds: [
-        { at: 1.6, sound: "ding" },
-        { at: 2.3, sound: "whoosh" },
-      ],
+      sounds: { ding: 1.6, whoosh: 2.3 },
       draw: ({ s }) => {
         const flight = easeCubicInOut(progress(s, 2, 4.2));
         return (
@@ -110,16 +107,7 @@ export const story: Story = {
               y={445}
               size={200}
               above={null}
-              look={[
-                along(s, [
-                  [1.9, 0.9],
-                  [4, 1],
-                ]),
-                along(s, [
-                  [1.9, 0.6],
-                  [4, -0.8],
-                ]),
-              ]}
+              look={[along(s, [1.9, 0.9], [4, 1]), along(s, [1.9, 0.6], [4, -0.8])]}
               mouth={s > 2 ? "open" : "flat"}
               asleep={isBlinking(s, 2)}
               arms={[10, 20]}
@@ -130,12 +118,7 @@ export const story: Story = {
               y={420 - flight * 290 - hopping(progress(s, 1.4, 2), 1, 20)}
               size={110 - flight * 60}
               hue={25}
-              rotate={along(s, [
-                [1.4, 0],
-                [1.8, -18],
-                [2.2, 12],
-                [4.2, 40],
-              ])}
+              rotate={along(s, [1.4, 0], [1.8, -18], [2.2, 12], [4.2, 40])}
             />
           </>
         );
@@ -144,7 +127,7 @@ export const story: Story = {
     {
       seconds: 4,
       says: "It went up past the chimneys, and so did Odd,\nholding on to the heel.",
-      sounds: [{ at: 0.2, sound: "whoosh" }],
+      sounds: { whoosh: 0.2 },
       draw: ({ s, t }) => (
         <>
           <Sky {...NIGHT} />
@@ -152,19 +135,7 @@ export const story: Story = {
           <Moon x={770} y={120} size={170} />
           <Cloud x={900 - t * 260} y={470} size={170} fill={color(0.6, 0.08, 295)} />
           <Cloud x={260 - t * 200} y={380} size={230} fill={color(0.55, 0.09, 290)} />
-          <g
-            transform={`translate(${along(t, [
-              [0, -40],
-              [1, 90],
-            ])} ${along(
-              t,
-              [
-                [0, 150],
-                [1, -40],
-              ],
-              easeCubicOut,
-            )})`}
-          >
+          <g transform={`translate(${along(t, [0, -40], [1, 90])} ${slowDown(t, [0, 150], [1, -40])})`}>
             <Sock x={470} y={150 + swing(s, 1.1, 8)} size={150} hue={25} rotate={18 + swing(s, 1.4, 6)} />
             <Odd
               x={430}
@@ -185,30 +156,15 @@ export const story: Story = {
     {
       seconds: 5,
       says: "On the far side of the moon they were all dancing.\nNo pairs, no drawers, no left or right.",
-      sounds: [0.5, 1.1, 1.7, 2.3, 2.9, 3.5, 4.1].map((at) => ({ at, sound: "hop" as const })),
+      sounds: { hop: [0.5, 1.1, 1.7, 2.3, 2.9, 3.5, 4.1] },
       draw: ({ s, t }) => (
-        <Camera
-          y={along(t, [
-            [0, 300],
-            [1, 270],
-          ])}
-          zoom={along(t, [
-            [0, 1.12],
-            [1, 1],
-          ])}
-        >
+        <Camera y={along(t, [0, 300], [1, 270])} zoom={along(t, [0, 1.12], [1, 1])}>
           <MoonTop s={s} />
           {Array.from({ length: 9 }, (_, index) => (
             <Sock
               key={index}
               x={90 + index * 98}
-              y={
-                along(index, [
-                  [0, 395],
-                  [4, 330],
-                  [8, 395],
-                ]) - hopping(s + scattered(index), 0.6, 46)
-              }
+              y={along(index, [0, 395], [4, 330], [8, 395]) - hopping(s + scattered(index), 0.6, 46)}
               size={96 + (index % 3) * 14}
               hue={SOCK_HUES[index % SOCK_HUES.length] ?? 0}
               rotate={swing(s, 1.2, 22, index / 5)}
@@ -230,10 +186,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Come home, said Odd. They thought about feet.\nThen they thought about dancing.",
-      sounds: [
-        { at: 0.6, sound: "pop" },
-        { at: 2.4, sound: "boing" },
-      ],
+      sounds: { pop: 0.6, boing: 2.4 },
       draw: ({ s }) => (
         <>
           <MoonTop s={s} />
@@ -241,31 +194,12 @@ export const story: Story = {
             x={260}
             y={MOON_GROUND + 70}
             size={230}
-            arms={[
-              5,
-              along(s, [
-                [2.4, 25],
-                [2.8, 55],
-              ]),
-            ]}
+            arms={[5, along(s, [2.4, 25], [2.8, 55])]}
             look={[0.9, -0.1]}
             mouth={s > 2.6 ? "smile" : "flat"}
             asleep={isBlinking(s, 4)}
           />
-          <Bubble
-            x={330}
-            y={240}
-            open={along(
-              s,
-              [
-                [0.5, 0],
-                [0.8, 1],
-                [2.2, 1],
-                [2.4, 0],
-              ],
-              easeBackOut,
-            )}
-          >
+          <Bubble x={330} y={240} open={overshoot(s, [0.5, 0], [0.8, 1], [2.2, 1], [2.4, 0])}>
             <Sock x={-28} y={0} size={62} hue={200} />
             <Sock x={30} y={0} size={62} hue={200} />
           </Bubble>
@@ -285,10 +219,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "So now nobody in town wears a pair.\nIt is said to be better for the dancing.",
-      sounds: [
-        { at: 0.8, sound: "ding" },
-        { at: 2.2, sound: "boing" },
-      ],
+      sounds: { ding: 0.8, boing: 2.2 },
       draw: ({ s }) => (
         <Camera y={365} zoom={1.25}>
           <Sky top={color(0.92, 0.05, 300)} bottom={color(0.86, 0.08, 320)} />

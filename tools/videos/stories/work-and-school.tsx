@@ -1,11 +1,11 @@
-import { easeBackOut, easeCubicInOut, easeQuadOut } from "d3-ease";
-import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
-import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
+import { easeQuadOut } from "d3-ease";
+import { DOT_HUES, Dot, dots, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, overshoot, progress, scattered, swing } from "../stage/motion";
 import { Bubble, Camera, Cloud, color, Falling, Ground, Hills, Room, Sky, Table, Window } from "../stage/scenery";
 import type { Story } from "../story";
 
 const FLOOR = 410;
-const DESK = 345;
+const ADMIN_PATH = 345;
 const OAK = color(0.62, 0.09, 65);
 
 /** A clock that shows `hours`, which may have a fraction. */
@@ -97,40 +97,23 @@ export const story: Story = {
     {
       seconds: 4,
       says: "It was ten to three.\nIt had been ten to three for a long time.",
-      sounds: [0.5, 1.5, 2.5, 3.5].map((at) => ({ at, sound: "tick" as const })),
+      sounds: { tick: [0.5, 1.5, 2.5, 3.5] },
       draw: ({ s }) => (
-        <Camera
-          y={along(s, [
-            [0, 215],
-            [3, 290],
-          ])}
-          zoom={along(
-            s,
-            [
-              [0, 1.5],
-              [3, 1.1],
-            ],
-            easeCubicInOut,
-          )}
-        >
+        <Camera y={along(s, [0, 215], [3, 290])} zoom={along(s, [0, 1.5], [3, 1.1])}>
           <Workroom hours={2.833 + swing(s, 2, 0.003)} />
-          {[145, 235].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={[160, 765][index] ?? 0}
-              y={430}
-              size={170}
-              above={null}
-              look={[0.2, 0.9]}
-              mouth="flat"
-              squash={1 + swing(s, 3, 0.02, index / 2)}
-              asleep={isBlinking(s, index) || index === 1}
-            />
-          ))}
+          {dots([145, 235], (_, index) => ({
+            x: [160, 765][index] ?? 0,
+            y: 430,
+            size: 170,
+            above: null,
+            look: [0.2, 0.9],
+            mouth: "flat",
+            squash: 1 + swing(s, 3, 0.02, index / 2),
+            asleep: isBlinking(s, index) || index === 1,
+          }))}
           <Odd x={450} y={440} size={200} above={null} look={[0.1, -0.9]} mouth="flat" asleep={isBlinking(s, 5)} />
           {[180, 480, 790].map((x) => (
-            <Desk key={x} x={x} y={DESK + 60} papers={9} />
+            <Desk key={x} x={x} y={ADMIN_PATH + 60} papers={9} />
           ))}
         </Camera>
       ),
@@ -138,10 +121,7 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Form twenty-seven asked for a date, a signature,\nand the reason for the form.",
-      sounds: [
-        { at: 1.6, sound: "pop" },
-        { at: 3.2, sound: "ding" },
-      ],
+      sounds: { pop: 1.6, ding: 3.2 },
       draw: ({ s }) => (
         <>
           <rect x="-10" y="-10" width="980" height="560" fill={color(0.9, 0.04, 240)} />
@@ -153,21 +133,10 @@ export const story: Story = {
             above={null}
             look={[0.8, 0.7]}
             mouth={s > 3 ? "smile" : "flat"}
-            arms={[
-              0,
-              along(s, [
-                [0.6, -10],
-                [1.4, 8],
-              ]),
-            ]}
+            arms={[0, along(s, [0.6, -10], [1.4, 8])]}
             asleep={isBlinking(s, 2)}
           />
-          <g
-            transform={`rotate(${along(s, [
-              [0, 6],
-              [0.6, 3],
-            ])} 690 300)`}
-          >
+          <g transform={`rotate(${along(s, [0, 6], [0.6, 3])} 690 300)`}>
             <rect x="540" y="70" width="300" height="390" rx="10" fill="#fffdf8" />
             <rect x="570" y="105" width="150" height="22" rx="6" fill={color(0.5, 0.12, 250)} />
             {Array.from({ length: 6 }, (_, index) => (
@@ -192,19 +161,7 @@ export const story: Story = {
             ))}
           </g>
           <Prop of="✏️" x={520 + swing(s, 1.1, 6)} y={395} size={110} rotate={-10 + swing(s, 1.1, 8)} />
-          <Bubble
-            x={400}
-            y={190}
-            open={along(
-              s,
-              [
-                [3, 0],
-                [3.3, 1],
-              ],
-              easeBackOut,
-            )}
-            thought
-          >
+          <Bubble x={400} y={190} open={overshoot(s, [3, 0], [3.3, 1])} thought>
             <PaperPlane x={0} y={0} size={80} rotate={-12} />
           </Bubble>
         </>
@@ -213,24 +170,12 @@ export const story: Story = {
     {
       seconds: 4.5,
       says: "Odd could think of only one.\nIt took three folds.",
-      sounds: [
-        { at: 0.5, sound: "tick" },
-        { at: 1.1, sound: "tick" },
-        { at: 1.7, sound: "tick" },
-        { at: 2.5, sound: "whoosh" },
-      ],
+      sounds: { tick: [0.5, 1.1, 1.7], whoosh: 2.5 },
       draw: ({ s }) => {
         const folds = Math.min(3, Math.floor((s + 0.1) / 0.6));
         const flight = easeQuadOut(progress(s, 2.4, 4.4));
         return (
-          <Camera
-            x={along(s, [
-              [2.2, 420],
-              [3.6, 520],
-            ])}
-            y={330}
-            zoom={1.25}
-          >
+          <Camera x={along(s, [2.2, 420], [3.6, 520])} y={330} zoom={1.25}>
             <Workroom hours={2.84} />
             <Dot
               hue={235}
@@ -247,20 +192,13 @@ export const story: Story = {
               y={455}
               size={230}
               above={null}
-              arms={[
-                10,
-                along(s, [
-                  [2, 10],
-                  [2.3, 62],
-                  [2.7, 20],
-                ]),
-              ]}
+              arms={[10, along(s, [2, 10], [2.3, 62], [2.7, 20])]}
               look={[0.9, s > 2.4 ? -0.5 : 0.3]}
               mouth={s > 2.4 ? "grin" : "smile"}
               asleep={isBlinking(s, 3)}
             />
-            <Desk x={400} y={DESK + 60} papers={8} />
-            <Desk x={770} y={DESK + 60} papers={10} />
+            <Desk x={400} y={ADMIN_PATH + 60} papers={8} />
+            <Desk x={770} y={ADMIN_PATH + 60} papers={10} />
             {folds < 3 ? (
               <path
                 d={["M430 300h86v64h-86Z", "M430 364V316L473 300L516 316V364Z", "M446 364L473 300L500 364Z"][folds]}
@@ -284,23 +222,19 @@ export const story: Story = {
     {
       seconds: 5,
       says: "By three o'clock there were two hundred in the air.\nTwenty-six of them were forms.",
-      sounds: [0.2, 0.9, 1.5, 2.2, 2.8, 3.5, 4.1].map((at) => ({ at, sound: "whoosh" as const })),
+      sounds: { whoosh: [0.2, 0.9, 1.5, 2.2, 2.8, 3.5, 4.1] },
       draw: ({ s }) => (
         <>
           <Workroom hours={2.84 + s * 0.032} />
-          {DOT_HUES.slice(0, 6).map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={[90, 215, 335, 640, 760, 885][index] ?? 0}
-              y={500 + (index % 2) * 18}
-              size={150}
-              above={hopping(s + index * 0.17, 0.7, 30)}
-              arms={[50, 50]}
-              mouth="grin"
-              look={[swing(s, 1.7, 0.9, index / 6), -0.8]}
-            />
-          ))}
+          {dots(DOT_HUES.slice(0, 6), (_, index) => ({
+            x: [90, 215, 335, 640, 760, 885][index] ?? 0,
+            y: 500 + (index % 2) * 18,
+            size: 150,
+            above: hopping(s + index * 0.17, 0.7, 30),
+            arms: [50, 50],
+            mouth: "grin",
+            look: [swing(s, 1.7, 0.9, index / 6), -0.8],
+          }))}
           <Odd
             x={488}
             y={520}
@@ -330,10 +264,7 @@ export const story: Story = {
     {
       seconds: 5,
       says: "The window was open, and then the door was too.\nThe pile went home early that day.",
-      sounds: [
-        { at: 0.3, sound: "ding" },
-        { at: 1.2, sound: "whoosh" },
-      ],
+      sounds: { ding: 0.3, whoosh: 1.2 },
       draw: ({ s }) => (
         <>
           <Sky top={color(0.82, 0.09, 235)} bottom={color(0.94, 0.05, 90)} />
@@ -342,19 +273,15 @@ export const story: Story = {
           <Hills y={380} fill={color(0.8, 0.11, 140)} shift={s * 20} />
           <Ground y={440} fill={color(0.72, 0.13, 140)} />
           <Falling s={s} kind="confetti" count={s > 1.5 ? 16 : 0} />
-          {[100, 195, 275].map((hue, index) => (
-            <Dot
-              key={hue}
-              hue={hue}
-              x={140 + index * 150 + s * 26}
-              y={490 + (index % 2) * 16}
-              size={150}
-              above={hopping(s + index * 0.13, 0.5, 34)}
-              arms={[40, 40]}
-              look={[0.7, -0.8]}
-              mouth="grin"
-            />
-          ))}
+          {dots([100, 195, 275], (_, index) => ({
+            x: 140 + index * 150 + s * 26,
+            y: 490 + (index % 2) * 16,
+            size: 150,
+            above: hopping(s + index * 0.13, 0.5, 34),
+            arms: [40, 40],
+            look: [0.7, -0.8],
+            mouth: "grin",
+          }))}
           <Odd
             x={600 + s * 26}
             y={520}
