@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -221,6 +221,27 @@ test("an event that is not delivered again is still settled", async () => {
   expect(failures).toEqual([]);
   expect(await logged(event.id)).toMatchObject({ status: "processed", errorMessage: null });
   expect(await billing.row(id)).toMatchObject({ status: "active" });
+});
+
+test("stored events that cannot be read do not keep others from being settled", async () => {
+  const { event } = await paid();
+  const failing = billing.stripe.connect(billing.stripe.secretKey);
+  vi.spyOn(failing.subscriptions, "retrieve").mockRejectedValue(new Error("no"));
+  await expect(settle(event, { client: failing })).rejects.toThrow("no");
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await billing.db.insert(webhookEvents).values(
+    Array.from({ length: 200 }, (_, index) => ({
+      stripeEventId: `evt_unreadable_${index}`,
+      eventType: "invoice.paid",
+      status: "failed" as const,
+      claimedAt: hourAgo,
+      payload: {},
+    })),
+  );
+  const run = { onFailure: () => undefined, isTimeUp: () => false };
+  const settleLeft = () => processLeftEvents(new Date(Date.now() + 10 * 60_000), run, billing.options, billing.db);
+  expect([await settleLeft(), await settleLeft()]).toEqual([0, 1]);
+  await billing.db.delete(webhookEvents).where(like(webhookEvents.stripeEventId, "evt_unreadable_%"));
 });
 
 /** A test card whose renewals fail. */

@@ -196,11 +196,10 @@ export async function processLeftEvents(
     .limit(MAX_EVENTS);
   let settled = 0;
   const settle = async ({ id, payload }: (typeof rows)[number]) => {
-    const event = eventOf(payload);
-    if (!event) return;
-    // The claim updates `claimedAt`, so an event that fails again comes last in the next run.
+    // The claim updates `claimedAt`, so an event that fails again, or cannot be read, comes last in the next run.
     const claimedAt = await claimEvent(id, db);
-    if (claimedAt === null) return;
+    const event = eventOf(payload);
+    if (claimedAt === null || !event) return;
     await processClaimedEvent(event, claimedAt, options, db);
     settled += 1;
   };
