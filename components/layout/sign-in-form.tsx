@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRe
 import { buttonClass } from "@/components/ui/button";
 import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { readApiError } from "@/lib/core/errors";
 
 /** The state of the form: the address as typed, its problem, and whether a link was sent. */
@@ -160,7 +161,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
       <p role="status">
         {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
         <strong className="wrap-anywhere">{email}</strong>. Open it on the device you want to sign in on. It's valid for
-        15 minutes and works once.
+        {SIGN_IN_LINK_MINUTES} minutes and works once.
       </p>
       {inbox && (
         <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "./session-cookie";
 import "server-only";
 import type { AuthConfig } from "@auth/core";
 import type { Adapter } from "@auth/core/adapters";
@@ -10,9 +11,6 @@ import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { env } from "@/lib/core/env";
 import { logFault } from "@/lib/core/log";
 import { hashToken, newToken } from "@/lib/core/tokens";
-
-/** Source: spec section 9, magic link validity. */
-export const LINK_MINUTES = 15;
 
 /** The part of the configuration that is specific to one request. */
 export type AuthOptions = {
@@ -89,7 +87,7 @@ export function authConfig(options: AuthOptions): AuthConfig {
     name: "Email",
     from: "",
     secret: AUTH_SECRET,
-    maxAge: LINK_MINUTES * 60,
+    maxAge: SIGN_IN_LINK_MINUTES * 60,
     generateVerificationToken: newToken,
     sendVerificationRequest: async ({ token }) => options.onLink?.(token),
   };

@@ -15,10 +15,16 @@ import { siteUrl } from "@/lib/core/site";
 import { hashToken, keyedHash } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
-import { type AuthOptions, authConfig, endSessions, hashedLinkToken, LINK_MINUTES } from "./authjs";
+import { type AuthOptions, authConfig, endSessions, hashedLinkToken } from "./authjs";
 import type { PressInput, SignInInput } from "./input";
 import { getSignedIn, type SignedIn } from "./queries";
-import { isDueForRenewal, SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
+import {
+  isDueForRenewal,
+  SESSION_RENEWAL_SECONDS,
+  SESSION_SECONDS,
+  SIGN_IN_LINK_MINUTES,
+  sessionCookie,
+} from "./session-cookie";
 
 /**
  * A second press of the same page's button within this time counts as the same press: its response may have been lost.
@@ -80,7 +86,7 @@ export async function sendSignInLink(
   // In the link only: this URL may contain a secret, which does not belong in the database.
   const goOn: Record<string, string> = returnUrl === "/" ? {} : { returnUrl };
   const url = siteUrl(`/auth/confirm?${new URLSearchParams({ token, ...goOn })}`);
-  const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: LINK_MINUTES });
+  const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: SIGN_IN_LINK_MINUTES });
   const idempotencyKey = `sign-in/${hashedLinkToken(token)}`;
   await sendMailEvenly({ kind: "sign_in", to: email, mail, idempotencyKey }, db, options);
 }

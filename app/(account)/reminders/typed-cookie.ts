@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { CHANNELS } from "@/components/reminders/when-labels";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/core/env";
 import { oneLine, severalLines } from "@/lib/core/text";
 import { civilDateInput } from "@/lib/holidays/input";
@@ -77,8 +78,8 @@ export function readStoredForm<Kind extends StoredKind>(kind: Kind, value: strin
 }
 
 const COOKIES = {
-  // A sign-in link is valid for 15 minutes.
-  typed: { name: "oddly-reminder-typed", maxAge: 1800 },
+  // Twice as long as the sign-in link is valid.
+  typed: { name: "oddly-reminder-typed", maxAge: 2 * 60 * SIGN_IN_LINK_MINUTES },
   ended: { name: "oddly-reminder-ended", maxAge: 600 },
 } as const;
 

@@ -4,6 +4,7 @@ import { SignInForm } from "@/components/layout/sign-in-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProseLink } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { safeReturnUrl } from "@/lib/core/return-url";
 import { signInAction } from "./actions";
 
@@ -42,8 +43,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <SignInForm returnUrl={returnUrl} action={signInAction}>
           {problem === "link" && (
             <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
-              <strong>That link was already used or has expired.</strong> Links work once, for 15 minutes. Get a new one
-              here.
+              <strong>That link was already used or has expired.</strong> Links work once, for {SIGN_IN_LINK_MINUTES}{" "}
+              minutes. Get a new one here.
             </p>
           )}
         </SignInForm>

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "../session-cookie";
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
@@ -28,8 +29,7 @@ import {
 const NO_SESSION = "Admin session not found. Please login first.";
 
 /** The same message for every address, whether or not it is an editor's. */
-const CONFIRM_FIRST =
-  "Check your email. If this address belongs to an admin, we just sent it a link that works for 15 minutes.";
+const CONFIRM_FIRST = `Check your email. If this address belongs to an admin, we just sent it a link that works for ${SIGN_IN_LINK_MINUTES} minutes.`;
 
 /** A rejection is sent after this pause, without waiting for an email. */
 const ANSWER_MS = 1500;
