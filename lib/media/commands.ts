@@ -21,7 +21,7 @@ const ARRIVAL_MS = 5 * 60_000;
 const STORAGE_MS = 12_000;
 
 /** The row outlives its upload, so the cleanup job can find the file after a server was killed. */
-const UPLOAD_EXPIRY_MS = 60 * 60_000;
+export const UPLOAD_EXPIRY_MS = 60 * 60_000;
 
 /** The time limit for inspecting a stored video, which takes a few small reads. */
 const INSPECTION_MS = 20_000;

@@ -1,3 +1,4 @@
+import { UPLOAD_EXPIRY_MS } from "./commands";
 import "server-only";
 import { and, asc, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
@@ -12,9 +13,6 @@ const BATCH = 20;
 
 /** How long a run has to delete its batch before another run may take it. */
 const LEASE_MS = 60_000;
-
-/** A row without a card is from a deleted card, but a row younger than this may be an upload in progress. */
-const UPLOAD_MS = 60 * 60_000;
 
 type DueVideo = { id: string; cardId: string | null; pathname: string; claimedAt: Date | null };
 
@@ -125,7 +123,8 @@ async function deleteBatches(deletion: Deletion, db: Db): Promise<Deleted> {
  * the number of deleted and failed videos.
  */
 export async function deleteDueVideos(now: Date, options: DeletionOptions = {}, db: Db = appDb()): Promise<Deleted> {
-  const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
+  // A row without a card is from a deleted card, but a younger one may be an upload in progress.
+  const uploadedBefore = new Date(now.getTime() - UPLOAD_EXPIRY_MS);
   const isDue = or(
     lte(cardVideos.deleteAfter, now),
     and(isNull(cardVideos.cardId), lte(cardVideos.createdAt, uploadedBefore)),
