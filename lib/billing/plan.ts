@@ -26,3 +26,9 @@ export function priceInWords({ amountCents, currency, interval, intervalCount }:
   const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
   return `${money(amountCents, currency)} every ${every}`;
 }
+
+/** "$15 every 3 months". */
+export const PLAN_PRICE = priceInWords(PLAN);
+
+/** "$5 per month". */
+export const PLAN_MONTHLY_PRICE = `${money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency)} per ${PLAN.interval}`;

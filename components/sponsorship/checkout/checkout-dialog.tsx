@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
-import { money, PLAN, priceInWords } from "@/lib/billing/plan";
+import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import { viewOf } from "@/lib/sponsorship/checkout/availability";
 import { paidLabel, type Settled } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorFormErrors } from "@/lib/sponsorship/form";
@@ -50,7 +50,7 @@ function CheckoutPrice() {
   return (
     <div className="sign-up-ticket">
       <p className="leading-tight">
-        <strong className="sign-up-price">{priceInWords(PLAN)}</strong>
+        <strong className="sign-up-price">{PLAN_PRICE}</strong>
         <span className="font-semibold">for just {MONTHLY}/month (billed quarterly)</span>
       </p>
       <ul className="sign-up-stub">

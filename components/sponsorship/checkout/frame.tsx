@@ -4,14 +4,14 @@ import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "@/components/ui/icon";
-import { PLAN, priceInWords } from "@/lib/billing/plan";
+import { PLAN_PRICE } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import { reservationEnd } from "@/lib/sponsorship/labels";
 
 /** Whether the focused element has left the page, so that the keyboard would start again at the top. */
 export const hasLostFocus = (): boolean => document.activeElement === document.body;
 
-export const BILLING_NOTE = `Billed ${priceInWords(PLAN)} • Cancel anytime`;
+export const BILLING_NOTE = `Billed ${PLAN_PRICE} • Cancel anytime`;
 
 /** Formats when a reservation ends, by the device's clock. */
 export const endOfReservation = (heldUntil: string): string =>

@@ -8,7 +8,7 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
-import { money, PLAN, priceInWords } from "@/lib/billing/plan";
+import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm } from "@/lib/sponsorship/form";
@@ -174,7 +174,7 @@ function PaymentForm({
   const [hasTried, setHasTried] = useState(false);
   const { isBusy, heldUntil } = payment;
   const { customMessage, ...business } = form;
-  const lines = { Business: business.businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
+  const lines = { Business: business.businessName, Holiday: holidayName, Billing: PLAN_PRICE };
   const wrongCard = card?.said ?? (hasTried && !card?.isComplete ? cardProblem(undefined) : undefined);
 
   const submit = (event: FormEvent) => {

@@ -16,6 +16,7 @@ import {
   ProseSummary,
   Section,
 } from "@/components/ui/prose";
+import { PLAN_MONTHLY_PRICE, PLAN_PRICE } from "@/lib/billing/plan";
 import { Accessibility } from "./accessibility";
 import { Contact } from "./contact";
 import { Developers } from "./developers";
@@ -36,8 +37,8 @@ function Disclosure() {
           <li>A gift idea is a kind of thing, not a product we were paid to mention.</li>
           <li>A rating, if there is one, is our editors' opinion, not a customer review.</li>
           <li>
-            A sponsor pays $15 every 3 months for a box marked “Sponsor”. It can't buy a date, a sentence or a spot on
-            the calendar.
+            A sponsor pays {PLAN_PRICE} for a box marked “Sponsor”. It can't buy a date, a sentence or a spot on the
+            calendar.
           </li>
           <li>Every holiday has a public record of who has sponsored it, and when.</li>
         </ProseList>
@@ -67,7 +68,7 @@ function Disclosure() {
 
       <ProseSection id="sponsors" title="Sponsors">
         <p>
-          A business that loves a holiday can sponsor it for <strong>$15 every 3 months</strong> ($5 per month, billed
+          A business that loves a holiday can sponsor it for <strong>{PLAN_PRICE}</strong> ({PLAN_MONTHLY_PRICE}, billed
           quarterly). It gets a box on the holiday's page with its name, a link, a description and a message, clearly
           labeled “Sponsor”, and a yellow dot on the calendar that says the same. When the weekly newsletter features
           the day, it names the sponsor with the same label. The link is also marked <Code>{'rel="sponsored"'}</Code>.
@@ -174,7 +175,7 @@ const PAGES = new Map<string, StaticPage>(
     },
     disclosure: {
       title: "Affiliate disclosure",
-      description: "Where Oddly's money comes from: shop links that may pay us, and sponsors at $15 every 3 months.",
+      description: `Where Oddly's money comes from: shop links that may pay us, and sponsors at ${PLAN_PRICE}.`,
       Content: Disclosure,
     },
     accessibility: {

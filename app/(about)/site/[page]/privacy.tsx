@@ -1,4 +1,5 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/ui/prose";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** What we store about whom, and for how long. Source: design sections 5 to 10; update them together. */
@@ -63,11 +64,11 @@ export function Privacy() {
 
       <ProseSection id="account" title="If you sign in">
         <p>
-          You give us an email address and we send you a link. It's valid for 15 minutes and works once; there's no
-          password to lose. We store the address and, for each browser you sign in with, its name (“Chrome on Android”)
-          and when you used it. One cookie keeps you signed in. A second tells our pages that someone is signed in, but
-          not who, so that they can show the Sponsor tab. Both do only what you asked for, which is why there's no
-          cookie banner. We delete expired sessions and links within hours.
+          You give us an email address and we send you a link. It's valid for {SIGN_IN_LINK_MINUTES} minutes and works
+          once; there's no password to lose. We store the address and, for each browser you sign in with, its name
+          (“Chrome on Android”) and when you used it. One cookie keeps you signed in. A second tells our pages that
+          someone is signed in, but not who, so that they can show the Sponsor tab. Both do only what you asked for,
+          which is why there's no cookie banner. We delete expired sessions and links within hours.
         </p>
       </ProseSection>
 

@@ -1,4 +1,5 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
+import { PLAN_MONTHLY_PRICE, PLAN_PRICE } from "@/lib/billing/plan";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** The terms of use. Source of the limits and prices: spec section 9. */
@@ -53,9 +54,9 @@ export function Terms() {
       <ProseSection id="sponsorship" title="Sponsoring a holiday">
         <ProseList>
           <li>
-            The price is <strong>$15 every 3 months</strong>, which is $5 per month, billed quarterly through Stripe. It
-            renews every 3 months until you cancel. We email you two weeks before each renewal, and send a receipt after
-            it.
+            The price is <strong>{PLAN_PRICE}</strong>, which is {PLAN_MONTHLY_PRICE}, billed quarterly through Stripe.
+            It renews every 3 months until you cancel. We email you two weeks before each renewal, and send a receipt
+            after it.
           </li>
           <li>
             A holiday has one sponsor at a time. We reserve it for you for 30 minutes while you check out. The
