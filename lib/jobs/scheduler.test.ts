@@ -12,7 +12,7 @@ import { LONGEST_PAUSE_MS, MAX_ATTEMPTS } from "@/lib/email/sending";
 import { nextIssue } from "@/lib/newsletter/issue";
 import { REQUEST_TIMEOUT_MS as NEWSLETTER_TIMEOUT_MS } from "@/lib/newsletter/mailing.job";
 import { stopJobs } from "@/lib/operations/job";
-import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/publishing/feeds/job";
+import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/publishing/warm-up.job";
 import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminders/delivery/emails.commands";
 import { longTest } from "@/tests/long";
 import { claimRun, LEASE_SECONDS, runHeld } from "./commands";

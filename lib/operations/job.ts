@@ -13,7 +13,7 @@ import { listDueJobs } from "@/lib/jobs/queries";
 import type { JobName } from "@/lib/jobs/schedule";
 import { deleteDueVideos } from "@/lib/media/job";
 import { sendAdminNotices, sendWeeklyPreview } from "@/lib/newsletter/job";
-import { warmFeeds } from "@/lib/publishing/feeds/job";
+import { warmSite } from "@/lib/publishing/warm-up.job";
 import { sendDueReminders } from "@/lib/reminders/job";
 import { reconcile } from "@/lib/sponsorship/job";
 import { retain } from "./retention.job";
@@ -45,7 +45,7 @@ const JOBS: Jobs = {
   },
   retention: ({ now, fence, isTimeUp }) => retain(now, { fence, isTimeUp }),
   occurrences: ({ now, fence }) => rollOccurrences(utcToday(now), { fence }),
-  "feed-warm-up": ({ now, isTimeUp }) => warmFeeds(utcToday(now), { isTimeUp }),
+  "feed-warm-up": ({ now, isTimeUp }) => warmSite(utcToday(now), { isTimeUp }),
 };
 
 /** How often a server checks for due jobs, in ms. */

@@ -2,7 +2,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { readBytes, route } from "@/lib/core/http";
 import { resend } from "@/lib/core/resend";
-import { deliveryOf, recordDelivery } from "@/lib/newsletter/deliveries.commands";
+import { deliveryOf, recordDelivery } from "@/lib/operations/email-events.commands";
 
 /** An event is a few hundred bytes; one with a hundred addresses a few thousand. */
 const MAX_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredMail } from "@/tools/emulators/resend/store";
 import { eventsOf } from "@/tools/emulators/resend/webhooks";
-import { deliveryOf, isFurther } from "./deliveries.commands";
+import { deliveryOf, isFurther } from "./email-events.commands";
 
 const MESSAGE = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 

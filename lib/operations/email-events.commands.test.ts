@@ -4,7 +4,7 @@ import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/email/message";
-import { type Delivery, recordDelivery } from "./deliveries.commands";
+import { type Delivery, recordDelivery } from "./email-events.commands";
 
 const ADA = "ada@example.org";
 
