@@ -5,7 +5,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { csvText } from "@/lib/core/csv";
 import { longDate, plusDays, shortDate, utcToday } from "@/lib/core/dates";
-import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { quietLog, testSite } from "./site";
 
@@ -48,7 +48,7 @@ const stored = async (id: string): Promise<EditedHoliday> => (await admin.get(pa
 async function list(query: Record<string, string>) {
   const answer = await admin.get(`/api/admin/holidays?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
-  const rows: ListedHoliday[] = await answer.json();
+  const rows: AdminHolidayRow[] = await answer.json();
   return {
     rows,
     names: rows.map(({ holidayName }) => holidayName),

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { utcToday } from "@/lib/core/dates";
-import type { EditedHoliday, ListedHoliday, Revision } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow, EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
 import { testBody } from "@/lib/editorial/test-body";
 import { defaultDisplayDate, storedDate } from "@/lib/holidays/rule";
 import { network } from "@/tests/components-setup";
@@ -52,7 +52,7 @@ export const editedHoliday = (change: Partial<EditedHoliday> = {}): EditedHolida
   ...change,
 });
 
-export const listedHoliday = (change: Partial<ListedHoliday> = {}): ListedHoliday => ({
+export const listedHoliday = (change: Partial<AdminHolidayRow> = {}): AdminHolidayRow => ({
   ...common,
   videoUrls: [],
   currentVideoUrls: [],

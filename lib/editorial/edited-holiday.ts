@@ -111,7 +111,7 @@ export type EditedHoliday = HolidayFields & {
 };
 
 /** A holiday as listed for editors. */
-export type ListedHoliday = Omit<
+export type AdminHolidayRow = Omit<
   EditedHoliday,
   "sources" | "categoryVideo" | "celebrate" | "messages" | "origin" | "createdAt" | "editedAt"
 > & {

@@ -26,10 +26,10 @@ import { siteUrl } from "@/lib/core/site";
 import { OVER_STATES } from "@/lib/core/subscription-states";
 import { isLiveSponsorship } from "@/lib/holidays/queries";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
-import { plainText } from "@/lib/holidays/search/text";
+import { searchText } from "@/lib/holidays/search/text";
 import type { MessageIdea, OriginKind } from "@/lib/holidays/traits";
 import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
-import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
+import type { AdminHolidayRow, EditedHoliday, Revision } from "./edited-holiday";
 import type { HolidayListInput } from "./input";
 import { RESTORE_DAYS } from "./limits";
 
@@ -149,7 +149,7 @@ const KINDS = {
 } as const;
 
 /** Matches names that contain the text, with wildcards escaped. */
-const nameHas = (text: string) => sql`${holidays.plainName} like ${`%${plainText(text).replace(/[\\%_]/g, "\\$&")}%`}`;
+const nameHas = (text: string) => sql`${holidays.plainName} like ${`%${searchText(text).replace(/[\\%_]/g, "\\$&")}%`}`;
 
 function conditions(input: HolidayListInput, today: CivilDate, db: Db): SQL | undefined {
   const { search, category, month, date, kind, state } = input;
@@ -192,7 +192,7 @@ export async function listForEditors(
   input: HolidayListInput,
   today: CivilDate,
   db: Db = appDb(),
-): Promise<{ rows: ListedHoliday[]; total: number }> {
+): Promise<{ rows: AdminHolidayRow[]; total: number }> {
   const where = conditions(input, today, db);
   // Select the page's IDs first, so that the other columns are read only for its rows.
   const page = (limit: number) =>

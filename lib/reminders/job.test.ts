@@ -11,7 +11,7 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { env } from "@/lib/core/env";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
-import { recordDelivery } from "@/lib/newsletter/deliveries.commands";
+import { recordDelivery } from "@/lib/operations/email-events.commands";
 import { testMailbox } from "@/tests/mailbox";
 import { testPush } from "@/tests/push";
 import { changeReminder, createReminder } from "./commands";

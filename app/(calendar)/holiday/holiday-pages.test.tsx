@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Edition } from "@/app/(calendar)/home/[edition]/edition";
-import { HolidayScreen } from "@/components/holiday/holiday-screen";
+import { DayScreen } from "@/components/holiday/day-screen";
 import { HolidayStory } from "@/components/holiday/holiday-story";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
@@ -43,7 +43,7 @@ function dayPage(holiday: FullHoliday, others: FullHoliday[] = [], date = TODAY)
   const holidays = [holiday, ...others];
   return renderToStaticMarkup(
     <AppProviders url={new URL(`https://oddly.example/holiday/${date}`)}>
-      <HolidayScreen
+      <DayScreen
         date={date}
         holidays={holidays}
         selected={holiday}

@@ -1,7 +1,7 @@
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 import { listPicks } from "@/lib/holidays/queries";
-import { todayText, visitorDay } from "@/lib/publishing/feeds/today";
+import { todayText, visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

@@ -5,7 +5,7 @@ import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { siteUrl } from "@/lib/core/site";
 import { categoryParam, latitudeParam, longitudeParam } from "@/lib/holidays/input";
 import { roundedArea } from "@/lib/holidays/places/area";
-import { overpass, polite } from "@/lib/holidays/places/overpass";
+import { overpass, polite } from "@/lib/holidays/places/overpass.queries";
 import { type PlaceProvider, searchPlaces, toLocalPlace } from "@/lib/holidays/places/queries";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { listHolidaysOn } from "@/lib/holidays/queries";
-import { visitorDay } from "@/lib/publishing/feeds/today";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
+import { AddButton } from "@/components/admin/holiday-items";
 import { RequestFailed } from "@/components/ui/api-request";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
@@ -18,7 +19,6 @@ import {
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
 import { withScheme } from "@/lib/sponsorship/website";
 import { AdminButton } from "../admin-button";
-import { AddButton } from "./chosen-list";
 
 export const EMPTY_GIFT = {
   name: "",

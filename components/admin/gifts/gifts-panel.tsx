@@ -3,6 +3,8 @@
 import { Award, Pencil, Trash2 } from "lucide";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ChosenPanel } from "@/components/admin/holiday-chooser";
+import { ChosenList, ListState } from "@/components/admin/holiday-items";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
@@ -15,8 +17,6 @@ import { useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
 import { type DeletedItem, DeletedNotes, deletedItems, undoId } from "../deleted-items";
-import { ChosenList, ListState } from "./chosen-list";
-import { ChosenPanel } from "./chosen-panel";
 import { EMPTY_GIFT, GiftForm, type OnGiftFailure, type SaveGift, type TypedGift, typedGift } from "./gift-form";
 
 /**

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { changedView, type ListView, listAddress, listView, unfilteredView } from "@/lib/editorial/list";
+import { changedView, type ListView, listAddress, listView, unfilteredView } from "@/lib/editorial/list-view";
 import { adminTab } from "../tab-list";
 
 /**

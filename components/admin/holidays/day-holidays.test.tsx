@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { DayHolidays } from "./day-holidays";
 
 const nothing = () => {};
 
-const holiday = (index: number): ListedHoliday => ({
+const holiday = (index: number): AdminHolidayRow => ({
   id: `id-${index}`,
   slug: `day-${index}`,
   holidayName: `Day ${index}`,

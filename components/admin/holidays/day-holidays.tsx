@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
-import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { MOST_ON_A_DAY } from "@/lib/editorial/list";
+import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
+import { MOST_ON_A_DAY } from "@/lib/editorial/list-view";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { AdminButton } from "../admin-button";
 import type { AdminData } from "../admin-data";
@@ -22,9 +22,9 @@ const NUMBER = new Intl.NumberFormat("en-US");
 
 type DayHolidaysProps = {
   date: CivilDate;
-  day: AdminData<ListedHoliday[]>;
+  day: AdminData<AdminHolidayRow[]>;
   actions: RowHandlers;
-  onPick: (holiday: ListedHoliday) => void;
+  onPick: (holiday: AdminHolidayRow) => void;
 };
 
 /** The holidays of one day: the pick, and the others, each of which can become the pick. */
@@ -82,7 +82,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
   );
 }
 
-type DayHolidayProps = { holiday: ListedHoliday; isPick: boolean; actions: RowHandlers; onPick: () => void };
+type DayHolidayProps = { holiday: AdminHolidayRow; isPick: boolean; actions: RowHandlers; onPick: () => void };
 
 function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
   const { holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;

@@ -15,7 +15,7 @@ import {
   SORTS,
   type Sort,
   STATES,
-} from "@/lib/editorial/list";
+} from "@/lib/editorial/list-view";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { AdminButton } from "../admin-button";

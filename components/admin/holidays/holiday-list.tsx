@@ -8,16 +8,23 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
-import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import { firstDirection, isFiltered, type ListView, pageCount, rowsInWords, type Sort } from "@/lib/editorial/list";
+import {
+  firstDirection,
+  isFiltered,
+  type ListView,
+  pageCount,
+  rowsInWords,
+  type Sort,
+} from "@/lib/editorial/list-view";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import type { AdminData } from "../admin-data";
 import { Pagination, PanelProblem, PanelWaiting, useFocusAfter } from "../panel";
 import { changeView, clearFilters, PANEL_ID } from "./address";
 import { ChangedTime, HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
 
-type RowProps = { holiday: ListedHoliday; actions: RowHandlers };
+type RowProps = { holiday: AdminHolidayRow; actions: RowHandlers };
 
 function HolidayCard({ holiday, actions }: RowProps) {
   const { holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
@@ -58,7 +65,7 @@ function HolidayCard({ holiday, actions }: RowProps) {
   );
 }
 
-type RowsProps = { holidays: readonly ListedHoliday[]; view: ListView; actions: RowHandlers };
+type RowsProps = { holidays: readonly AdminHolidayRow[]; view: ListView; actions: RowHandlers };
 
 function HolidayCards({ holidays, actions }: RowsProps) {
   return (
@@ -181,7 +188,7 @@ function HolidayTable({ holidays, view, actions }: RowsProps) {
   );
 }
 
-type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; actions: RowHandlers };
+type HolidayListProps = { view: ListView; list: AdminData<AdminHolidayRow[]>; actions: RowHandlers };
 
 /** A page of holidays, which stays visible while the next one loads. */
 export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, actions }: HolidayListProps) {

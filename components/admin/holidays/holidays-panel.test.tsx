@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, longDate, monthName, plusDays, utcToday } from "@/lib/core/dates";
-import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { deletedItems as deletedHolidays } from "../deleted-items";
@@ -25,11 +25,11 @@ afterEach(() => {
 
 const idOf = (index: number) => `6f1f1d5e-0d2b-4c44-9c4e-${String(index).padStart(12, "0")}`;
 
-const row = (index: number, change: Partial<ListedHoliday> = {}) =>
+const row = (index: number, change: Partial<AdminHolidayRow> = {}) =>
   listedHoliday({ id: idOf(index), slug: `day-${index}`, holidayName: `Day ${index}`, ...change });
 
 /** Serves the list like the server, from `rows`, which tests may change. */
-function serveList(rows: ListedHoliday[]) {
+function serveList(rows: AdminHolidayRow[]) {
   const server = { rows };
   network.use(
     http.get("*/api/admin/holidays", ({ request }) => {

@@ -8,9 +8,9 @@ import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import { listPath } from "@/lib/editorial/list";
+import { listPath } from "@/lib/editorial/list-view";
 import { AdminButton } from "../admin-button";
 import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
@@ -28,10 +28,10 @@ const pathOf = (id: string) => `/api/admin/holidays/${id}`;
  * The actions on a holiday from a list, one at a time. Each returns null when it failed. The list is reloaded
  * either way. Source of the notices: spec section 8, admin.
  */
-function useHolidayActions({ change, reload }: AdminData<ListedHoliday[]>) {
+function useHolidayActions({ change, reload }: AdminData<AdminHolidayRow[]>) {
   const { busyId, perform } = useAdminAction(() => void reload());
 
-  const remove = ({ id, version, holidayName, emoji }: ListedHoliday) =>
+  const remove = ({ id, version, holidayName, emoji }: AdminHolidayRow) =>
     perform(id, "Deletion Failed", async () => {
       await adminRequest(pathOf(id), { method: "DELETE", body: { version } });
       change((rows) => rows.filter((row) => row.id !== id));
@@ -49,7 +49,7 @@ function useHolidayActions({ change, reload }: AdminData<ListedHoliday[]>) {
       toast({ title: "Restored", description: `${holidayName} is back on the calendar.` });
     });
 
-  const makePick = ({ id, holidayName }: ListedHoliday, date: CivilDate) =>
+  const makePick = ({ id, holidayName }: AdminHolidayRow, date: CivilDate) =>
     perform(id, "Update Failed", async () => {
       await adminRequest(`${pathOf(id)}/pick`, { method: "POST", body: { date } });
       toast({ title: "Saved", description: `${holidayName} is now the day’s pick.` });
@@ -63,16 +63,16 @@ const HolidayEditor = onDemand(async () => (await import("./editor/holiday-edito
 export function HolidaysPanel() {
   const view = useListView();
   const path = listPath(view);
-  const list = useAdminData<ListedHoliday[]>(view.date ? null : path);
-  const day = useAdminData<ListedHoliday[]>(view.date ? path : null);
+  const list = useAdminData<AdminHolidayRow[]>(view.date ? null : path);
+  const day = useAdminData<AdminHolidayRow[]>(view.date ? path : null);
   const shown = view.date ? day : list;
   const { busyId, remove, bringBack, makePick } = useHolidayActions(shown);
   const isBusy = busyId !== null;
   const { opened, open, close } = useOpenHoliday();
-  const [leaving, setLeaving] = useState<ListedHoliday | null>(null);
+  const [leaving, setLeaving] = useState<AdminHolidayRow | null>(null);
 
   const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
-  const erase = async (holiday: ListedHoliday) => {
+  const erase = async (holiday: AdminHolidayRow) => {
     const isDone = (await remove(holiday)) !== null;
     // Close the dialog now: it returns the focus to a button that has left with its row. Keep a dialog opened since.
     flushSync(() => setLeaving((now) => (now?.id === holiday.id ? null : now)));
@@ -81,7 +81,7 @@ export function HolidaysPanel() {
   const undo = async (id: string, holidayName: string) => {
     if ((await bringBack(id, holidayName)) !== null) focusTitle();
   };
-  const pick = async (holiday: ListedHoliday, date: CivilDate) => {
+  const pick = async (holiday: AdminHolidayRow, date: CivilDate) => {
     if ((await makePick(holiday, date)) !== null) document.getElementById(DAY_ID)?.focus();
   };
   const saved = (holiday: EditedHoliday) => {
@@ -100,7 +100,7 @@ export function HolidaysPanel() {
     busyId,
     onOpen: open,
     onDelete: setLeaving,
-    onBringBack: ({ id, holidayName }: ListedHoliday) => void undo(id, holidayName),
+    onBringBack: ({ id, holidayName }: AdminHolidayRow) => void undo(id, holidayName),
   };
 
   return (

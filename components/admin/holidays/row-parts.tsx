@@ -3,8 +3,8 @@
 import { ExternalLink, Trash2, Undo2 } from "lucide";
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { timeLeftInWords, whenInWords } from "@/lib/editorial/list";
+import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
+import { timeLeftInWords, whenInWords } from "@/lib/editorial/list-view";
 import { AdminButton, IconButton } from "../admin-button";
 import { holidayAddress, openerId } from "./address";
 
@@ -14,11 +14,11 @@ export type RowHandlers = {
   /** The holiday with an action in progress; no other action can start meanwhile. */
   busyId: string | null;
   onOpen: (id: string) => void;
-  onDelete: (holiday: ListedHoliday) => void;
-  onBringBack: (holiday: ListedHoliday) => void;
+  onDelete: (holiday: AdminHolidayRow) => void;
+  onBringBack: (holiday: AdminHolidayRow) => void;
 };
 
-type HolidayProps = { holiday: ListedHoliday };
+type HolidayProps = { holiday: AdminHolidayRow };
 
 type HolidayNameProps = HolidayProps & { onOpen: (id: string) => void; className: string };
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { AddButton } from "@/components/admin/holiday-items";
 import { Field } from "@/components/ui/field";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { playbackOf } from "@/lib/holidays/videos/video";
 import { withScheme } from "@/lib/sponsorship/website";
-import { AddButton } from "../gifts/chosen-list";
 
 /** Files that browsers play natively. */
 const VIDEO_FILE = /\.(mp4|m4v|webm|mov|ogv)$/i;

@@ -2,6 +2,8 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide";
 import { useEffect, useState } from "react";
+import { ChosenPanel } from "@/components/admin/holiday-chooser";
+import { ChosenList, ListState } from "@/components/admin/holiday-items";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
@@ -12,8 +14,6 @@ import { IconButton } from "../admin-button";
 import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { UndoNote, undoId } from "../deleted-items";
-import { ChosenList, ListState } from "../gifts/chosen-list";
-import { ChosenPanel } from "../gifts/chosen-panel";
 import { playerInWords, VideoForm } from "./video-form";
 
 type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };

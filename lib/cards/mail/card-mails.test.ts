@@ -17,7 +17,7 @@ import { getSuppression } from "@/lib/email/queries";
 import { deleteCard } from "../commands";
 import type { CardMailChange } from "../input";
 import { createShareLink, refuseShareLink, revokeShareLink } from "../share-links/commands";
-import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./commands";
+import { callCardBack, changeCardMail, noteMailedCardOpened, scheduleCardMail } from "./commands";
 import { refusalToken } from "./links";
 import { getCardMail, getRefusal, hasOpenLink, isMailedLink } from "./queries";
 import { blockCardEmails, welcomeCards } from "./refusals.commands";
@@ -293,7 +293,7 @@ test("when a bounced card is scheduled again, its old link is closed and its tex
   await schedule(own, { recipientEmail: "right@example.org" });
   await change(own, { version: 2, message: "Have two" });
   expect(await cardOf(own)).toMatchObject({ message: "Have two" });
-  await expect(noteOpened(own.cardId, share, NOW, database.db)).rejects.toMatchObject({ code: "gone" });
+  await expect(noteMailedCardOpened(own.cardId, share, NOW, database.db)).rejects.toMatchObject({ code: "gone" });
 });
 
 test("scheduling or canceling a card extends the expiry of the card and its unplayed video", async () => {
@@ -471,7 +471,7 @@ test("opening the envelope of an emailed card is shown to its sender; other link
     true,
     false,
   ]);
-  const open = (share: string, now = later(0.5)) => noteOpened(own.cardId, share, now, database.db);
+  const open = (share: string, now = later(0.5)) => noteMailedCardOpened(own.cardId, share, now, database.db);
 
   await open(shared.share);
   expect(await mailOf(own)).toMatchObject({ status: "sent", openedAt: null });

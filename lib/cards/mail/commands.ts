@@ -222,7 +222,7 @@ export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promi
  * Records that the envelope of an emailed card was opened, which its sender sees. Other links record nothing. Throws
  * AppError not_found without a link, gone when it has ended. A second run changes nothing.
  */
-export async function noteOpened(cardId: string, share: string, now: Date, db: Db = appDb()): Promise<void> {
+export async function noteMailedCardOpened(cardId: string, share: string, now: Date, db: Db = appDb()): Promise<void> {
   const link = await requireLiveLink(cardId, share, now, db);
   await db
     .update(cardMails)

@@ -12,12 +12,12 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
-import { type Delivery, recordDelivery } from "@/lib/newsletter/deliveries.commands";
+import { type Delivery, recordDelivery } from "@/lib/operations/email-events.commands";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
 import { getCardFor } from "../queries";
 import { createShareLink, refuseShareLink, revokeShareLink } from "../share-links/commands";
-import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./commands";
+import { callCardBack, changeCardMail, noteMailedCardOpened, scheduleCardMail } from "./commands";
 import { sendScheduledCards } from "./job";
 import { refusalToken, refusingHash } from "./links";
 import { getCardMail } from "./queries";
@@ -529,7 +529,7 @@ test("an opened card stays opened, unless a complaint arrives", async () => {
   const own = await scheduled();
   await run();
   const [mail] = await mailsOf(own);
-  await noteOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
+  await noteMailedCardOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
   await report(own, "bounced");
   expect(await stateOf(own)).toMatchObject({ status: "opened" });
   // A complaint still counts: the reader didn't want it.
@@ -543,7 +543,7 @@ test("opening a card before the job has recorded that it was sent isn't lost", a
     MORNING,
     clientThen(async () => {
       const [mail] = await mailsOf(own);
-      await noteOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
+      await noteMailedCardOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
     }),
   );
   expect(await stateOf(own)).toMatchObject({ status: "opened", openedAt: MORNING.toISOString() });

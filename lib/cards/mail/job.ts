@@ -24,7 +24,7 @@ import { createShareLink } from "../share-links/commands";
 import { MAX_TTL_HOURS } from "../share-links/link-state";
 import { isRefused } from "../share-links/queries";
 import { keep } from "./commands";
-import { linkSecret, refusalToken, senderName } from "./links";
+import { linkSecret, refusalToken, safeSenderName } from "./links";
 import { getRefusal, mailKey, wasTaken } from "./queries";
 import {
   type CardMailReason,
@@ -137,7 +137,7 @@ function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omi
   const token = refusalToken(to);
   const mail = sealedCardMail({
     ...mailFrame(),
-    senderName: senderName(row.typedName),
+    senderName: safeSenderName(row.typedName),
     senderEmail,
     holidayName: row.isBuiltIn ? null : row.holidayName,
     emoji: row.emoji,

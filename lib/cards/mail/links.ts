@@ -52,7 +52,7 @@ const DETACHED_MARKS = /(?<!\p{L}|\p{M}|\u200c|\u200d)(?:\p{M}|\u200c|\u200d)+/g
  * Returns a sender's name that is safe to show in an email; null for an empty name, or one that looks like a link or a
  * phone number. The email shows the sender's verified address in any case.
  */
-export function senderName(typed: string | null): string | null {
+export function safeSenderName(typed: string | null): string | null {
   const text = (typed ?? "").normalize("NFKC");
   if (NOT_A_NAME.test(text)) return null;
   const name = text.replace(NOT_IN_NAMES, " ").replace(DETACHED_MARKS, "").replace(/\s+/g, " ").trim();

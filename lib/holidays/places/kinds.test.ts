@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindInWords, PLACE_CATEGORIES, tagFilters } from "./kinds";
-import { overpassQuery } from "./overpass";
+import { overpassQuery } from "./overpass.queries";
 
 test.each(PLACE_CATEGORIES)("%s has several kinds of places, each with a label", (category) => {
   const kinds = tagFilters(category).flatMap(([key, values]) => values.map((value) => ({ [key]: value })));

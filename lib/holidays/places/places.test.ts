@@ -4,9 +4,8 @@ import { testDatabase } from "@/db/test-database";
 import { startOverpass } from "@/tools/emulators/places/overpass";
 import type { Point } from "./area";
 import { PLACE_CATEGORIES } from "./kinds";
-import { overpass, placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass";
-import type { PlaceProvider } from "./queries";
-import { getPlaceSearch, searchPlaces } from "./queries";
+import { overpass, placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass.queries";
+import { getPlaceSearch, type PlaceProvider, searchPlaces } from "./queries";
 
 const HERE = { latitude: 40.71, longitude: -74.01 };
 const TOO_BUSY = { latitude: 10, longitude: 10 };

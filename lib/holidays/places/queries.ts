@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { areaKey, distanceInWords, distanceMeters, type Point } from "./area";
 import type { PlaceCategory } from "./kinds";
-import { SEARCHES_PER_MINUTE, tooManySearches } from "./overpass";
+import { SEARCHES_PER_MINUTE, tooManySearches } from "./overpass.queries";
 
 export type { FoundPlace };
 

@@ -1,7 +1,7 @@
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "../window";
-import { plainText } from "./text";
+import { searchText } from "./text";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -61,7 +61,7 @@ function toDate({ year, month, day }: DateParts, today: CivilDate): CivilDate | 
  * Parses typed text as a date ("11/26", "nov 26", "2026-11-26") or words with an optional year ("thanksgiving 2027").
  */
 export function parseSearch(typed: string, today: CivilDate): ParsedSearch {
-  const text = plainText(typed);
+  const text = searchText(typed);
   const parts = readDate(text);
   const date = parts && toDate(parts, today);
   if (date) return { date };

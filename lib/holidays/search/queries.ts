@@ -7,7 +7,7 @@ import { displayDate } from "@/lib/core/dates";
 import { byRank, type Holiday, isPublished, onItsDay } from "../queries";
 import { DEFAULT_CATEGORY } from "../traits";
 import { parseSearch } from "./parse";
-import { plainText, tellingPart } from "./text";
+import { searchText, tellingPart } from "./text";
 
 const shown = {
   id: holidays.id,
@@ -179,7 +179,7 @@ export async function searchHolidays(
   db: Db = appDb(),
   year: number | null = null,
 ): Promise<FoundHoliday[]> {
-  const text = plainText(typed);
+  const text = searchText(typed);
   if (!text) return [];
   const request = { limit, today, year, db };
   let rows = await listBest(candidates(text, false, db), request);

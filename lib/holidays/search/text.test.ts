@@ -7,8 +7,8 @@ import {
   MAX_SEARCH_LENGTH,
   NOTHING_FOUND,
   parseQueryText,
-  plainText,
   resultHref,
+  searchText,
   tellingPart,
   whenInWords,
 } from "./text";
@@ -79,13 +79,13 @@ test.each([
   ["\ud83c", ""],
   ["straße, Łódź", "straße, łodź"],
 ])("%j is normalized to %j", (typed, plain) => {
-  expect(plainText(typed)).toBe(plain);
+  expect(searchText(typed)).toBe(plain);
 });
 
 test("plain text is short, trimmed and unchanged when normalized again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => {
-      const plain = plainText(typed);
+      const plain = searchText(typed);
       expect(plain.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
       expect(plain).toBe(plain.trim());
     }),

@@ -18,7 +18,7 @@ export function parseQueryText(q: string | readonly string[] | null | undefined)
  * without typographic apostrophes (like `plainName` in db/schema/holidays.ts), no control characters, single spaces, at
  * most `MAX_SEARCH_LENGTH` characters; "" if nothing is left.
  */
-export function plainText(typed: string): string {
+export function searchText(typed: string): string {
   return typed
     .slice(0, MAX_SEARCH_LENGTH)
     .normalize("NFKC")

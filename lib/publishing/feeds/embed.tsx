@@ -4,7 +4,7 @@ import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "../pictures/colors";
-import { wrapShort } from "./today";
+import { wrapShort } from "./visitor-day";
 
 /** The hue of a day without a holiday, which is the brand's. */
 const EMPTY_DAY_HUE = 300;

@@ -17,7 +17,7 @@ import {
 } from "@/lib/holidays/output";
 import { calendarWindow } from "@/lib/holidays/window";
 import { holidayIdList } from "@/lib/sponsorship/input";
-import { zoneParam } from "../feeds/today";
+import { zoneParam } from "../feeds/visitor-day";
 import { HELLO_DAY, HELLO_ENTRY, HELLO_IN_YEAR, HELLO_RESULT, PAPER_SHOP, POSTCARDS } from "./examples";
 
 /** The groups of endpoints in the document. */

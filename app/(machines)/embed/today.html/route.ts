@@ -4,7 +4,7 @@ import { siteUrl } from "@/lib/core/site";
 import { markupOf } from "@/lib/core/text";
 import { listPicks } from "@/lib/holidays/queries";
 import { EmbedFragment } from "@/lib/publishing/feeds/embed";
-import { visitorDay } from "@/lib/publishing/feeds/today";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

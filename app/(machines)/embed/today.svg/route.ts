@@ -3,7 +3,7 @@ import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { markupOf } from "@/lib/core/text";
 import { listPicks } from "@/lib/holidays/queries";
 import { EmbedPicture } from "@/lib/publishing/feeds/embed";
-import { visitorDay } from "@/lib/publishing/feeds/today";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

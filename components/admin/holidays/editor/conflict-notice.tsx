@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Revision } from "@/lib/editorial/edited-holiday";
 import { isDeepEqual, type Part, partInWords, partLabel, partOf, patchOf } from "@/lib/editorial/form/changes";
 import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editorial/form/form";
-import { whenInWords } from "@/lib/editorial/list";
+import { whenInWords } from "@/lib/editorial/list-view";
 import { AdminButton } from "../../admin-button";
 import { useAdminData } from "../../admin-data";
 import { useFocusAfter } from "../../panel";

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Field } from "@/components/ui/field";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { displayDate } from "@/lib/core/dates";
-import { defaultFields, type ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { type AdminHolidayRow, defaultFields } from "@/lib/editorial/edited-holiday";
 import { moodLabel } from "@/lib/editorial/form/changes";
 import { ruleToText } from "@/lib/editorial/form/form";
 import {
@@ -100,7 +100,7 @@ const nextDay = (rule: string): CivilDate | null =>
 /** The other holidays on the holiday's next day, and whether its rank makes it the pick. */
 function DayCompany({ id, rule, rank }: DayCompanyProps) {
   const date = nextDay(rule);
-  const { data, isLoading, problem } = useAdminData<ListedHoliday[]>(
+  const { data, isLoading, problem } = useAdminData<AdminHolidayRow[]>(
     date ? `/api/admin/holidays?date=${date}&limit=10` : null,
   );
   const others = date ? (data ?? []).filter((each) => each.id !== id && !each.isMonthObservance) : [];

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { fieldLabel, type Revision } from "@/lib/editorial/edited-holiday";
 import { diffWords, patchOf, valueInWords } from "@/lib/editorial/form/changes";
 import { bodyOf, EMPTY_FORM, type HolidayForm, isInForm } from "@/lib/editorial/form/form";
-import { whenInWords } from "@/lib/editorial/list";
+import { whenInWords } from "@/lib/editorial/list-view";
 import { useAdminData } from "../../admin-data";
 import { PanelProblem, PanelWaiting } from "../../panel";
 

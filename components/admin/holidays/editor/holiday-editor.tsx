@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { timeLeftInWords } from "@/lib/editorial/list";
+import { timeLeftInWords } from "@/lib/editorial/list-view";
 import { AdminButton } from "../../admin-button";
 import { useAdminAction, useAdminData } from "../../admin-data";
 import { adminRequest } from "../../admin-request";

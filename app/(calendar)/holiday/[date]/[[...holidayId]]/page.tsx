@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { metadataOf } from "@/app/open-graph";
+import { DayScreen } from "@/components/holiday/day-screen";
 import { notesOf } from "@/components/holiday/day-sheet";
-import { HolidayScreen } from "@/components/holiday/holiday-screen";
 import type { Neighbors } from "@/components/holiday/holiday-tiles";
 import { JsonLd } from "@/components/layout/breadcrumbs";
 import { tagPage } from "@/lib/core/cache";
@@ -121,7 +121,7 @@ export default async function HolidayPage({ params }: DayPageProps) {
   return (
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Holidays on ${longDate(date)}`, pages, siteUrl)]} />
-      <HolidayScreen {...day} />
+      <DayScreen {...day} />
     </>
   );
 }

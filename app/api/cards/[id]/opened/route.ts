@@ -1,6 +1,6 @@
 import { requireCardId } from "@/lib/cards/access";
 import { byLinkInput } from "@/lib/cards/input";
-import { noteOpened } from "@/lib/cards/mail/commands";
+import { noteMailedCardOpened } from "@/lib/cards/mail/commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
@@ -8,6 +8,6 @@ import { readJson, route } from "@/lib/core/http";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireSameOrigin(request);
   const { share } = await readJson(request, byLinkInput);
-  await noteOpened(requireCardId(id), share, new Date());
+  await noteMailedCardOpened(requireCardId(id), share, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
 });

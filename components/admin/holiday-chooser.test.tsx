@@ -3,9 +3,9 @@ import { HttpResponse, http, type JsonBodyType } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { listAnswer, storeSession } from "../test-admin";
-import { editedHoliday, listedHoliday } from "../test-holidays";
-import { VideosPanel } from "../videos/videos-panel";
+import { listAnswer, storeSession } from "./test-admin";
+import { editedHoliday, listedHoliday } from "./test-holidays";
+import { VideosPanel } from "./videos/videos-panel";
 
 const FIRST = listedHoliday({ id: crypto.randomUUID(), holidayName: "First Zebra Day" });
 const SECOND = listedHoliday({ id: crypto.randomUUID(), holidayName: "Second Zebra Day" });

@@ -24,7 +24,7 @@ import {
   timeLeftInWords,
   unfilteredView,
   whenInWords,
-} from "./list";
+} from "./list-view";
 
 const anyView: fc.Arbitrary<ListView> = fc
   .record({

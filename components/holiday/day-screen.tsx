@@ -53,7 +53,7 @@ type HolidayScreenProps = {
 };
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
-export function HolidayScreen(props: HolidayScreenProps) {
+export function DayScreen(props: HolidayScreenProps) {
   const { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window } = props;
   const calendar = (
     <div className="mx-auto max-w-4xl">

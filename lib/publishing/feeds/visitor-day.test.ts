@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { todayText, visitorDay, wrapShort, wrapWords } from "./today";
+import { todayText, visitorDay, wrapShort, wrapWords } from "./visitor-day";
 
 const URL = "https://oddly.example/holiday/2026-11-21";
 

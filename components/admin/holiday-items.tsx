@@ -4,8 +4,8 @@ import { type ReactNode, useId } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import type { AdminData } from "../admin-data";
-import { PanelProblem, PanelWaiting } from "../panel";
+import type { AdminData } from "./admin-data";
+import { PanelProblem, PanelWaiting } from "./panel";
 
 type ListStateProps = { list: Omit<AdminData<unknown>, "change">; children: string };
 

@@ -4,7 +4,7 @@ import { plusDays } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
-import { SITEMAPS, STATIC_PATHS, sitemapPath } from "../sitemaps.queries";
+import { SITEMAPS, STATIC_PATHS, sitemapPath } from "./sitemaps.queries";
 
 /**
  * Returns the paths to cache when `today` begins: the most visited pages, for every date that is today somewhere, and
@@ -57,7 +57,7 @@ async function warm(url: string, timeoutMs: number): Promise<void> {
  * Requests what most visitors will need on `today`, so that the site and any cache in front of it have it ready. Only
  * uses the site's public URL. A failure does not stop the other requests.
  */
-export async function warmFeeds(today: CivilDate, options: WarmUpOptions = {}): Promise<Warmed> {
+export async function warmSite(today: CivilDate, options: WarmUpOptions = {}): Promise<Warmed> {
   const { isTimeUp = () => false, origin = siteUrl("/"), timeoutMs = TIMEOUT_MS } = options;
   const done: Warmed = { warmed: 0, failed: 0 };
   const paths = warmPaths(today);

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { warmFeeds, warmPaths } from "./job";
+import { warmPaths, warmSite } from "./warm-up.job";
 
 const TODAY = "2026-12-31";
 
@@ -46,7 +46,7 @@ test("pages of every current date, feeds and sitemaps are requested once each, t
     if (waiting.length < 2 && requested.length < paths.length) return;
     for (const each of waiting.splice(0)) each.end("ready");
   };
-  expect(await warmFeeds(TODAY, { origin })).toEqual({ warmed: paths.length, failed: 0 });
+  expect(await warmSite(TODAY, { origin })).toEqual({ warmed: paths.length, failed: 0 });
   expect(requested.toSorted()).toEqual(paths.toSorted());
   expect(most).toBe(2);
 });
@@ -59,7 +59,7 @@ test("errors, broken connections and redirects are counted and do not stop the o
     else if (path === "/holidays") response.writeHead(308, { location: `${origin}/elsewhere` }).end();
     else if (path !== "/sitemap.xml") response.end("ready");
   };
-  const done = await warmFeeds(TODAY, { origin, timeoutMs: 500 });
+  const done = await warmSite(TODAY, { origin, timeoutMs: 500 });
   expect(done).toEqual({ warmed: warmPaths(TODAY).length - 4, failed: 4 });
   expect(requested).not.toContain("/elsewhere");
   const logged = log.mock.calls.map(([line]) => String(line)).join();
@@ -68,7 +68,7 @@ test("errors, broken connections and redirects are counted and do not stop the o
 });
 
 test("no request starts after the time is up", async () => {
-  expect(await warmFeeds(TODAY, { origin, isTimeUp: () => requested.length >= 4 })).toMatchObject({ failed: 0 });
+  expect(await warmSite(TODAY, { origin, isTimeUp: () => requested.length >= 4 })).toMatchObject({ failed: 0 });
   expect(requested.length).toBeGreaterThanOrEqual(4);
   expect(requested.length).toBeLessThanOrEqual(5);
 });

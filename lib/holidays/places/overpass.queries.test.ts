@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass";
+import { placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass.queries";
 
 const bakery = (tags: Record<string, string> = {}, rest: object = {}) => ({
   type: "node",

@@ -3,16 +3,16 @@
 import { Search, X } from "lucide";
 import { useSearchParams } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { holidayAddress, holidayIdIn } from "@/components/admin/holidays/address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
-import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { IconButton } from "../admin-button";
-import { useAdminData, useSettled } from "../admin-data";
-import { holidayAddress, holidayIdIn } from "../holidays/address";
-import { Panel } from "../panel";
+import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { IconButton } from "./admin-button";
+import { useAdminData, useSettled } from "./admin-data";
+import { Panel } from "./panel";
 
-type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };
+type ChooserOptionProps = { id: string; holiday: AdminHolidayRow; isActive: boolean; onChoose: () => void };
 
 /** An option in the chooser's list. The input above it has the focus and handles the keys. */
 function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) {
@@ -47,7 +47,7 @@ const LIMIT = 8;
 
 type HolidayChooserProps = {
   value: string | null;
-  onChange: (holiday: ListedHoliday | null) => void;
+  onChange: (holiday: AdminHolidayRow | null) => void;
 };
 
 function foundText(count: number, total: number, searched: string): string {
@@ -70,18 +70,18 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
   const query = new URLSearchParams({ search: searched, limit: String(LIMIT) });
   // While a search is settling, do not show the recently changed holidays, which could be clicked by mistake.
   const isSearching = isOpen && (searched !== "" || typed.trim() === "");
-  const found = useAdminData<ListedHoliday[]>(isSearching ? `/api/admin/holidays?${query}` : null);
+  const found = useAdminData<AdminHolidayRow[]>(isSearching ? `/api/admin/holidays?${query}` : null);
   const rows = found.data ?? [];
-  const [pointed, setPointed] = useState<{ at: ListedHoliday[] | null; index: number }>({ at: null, index: -1 });
+  const [pointed, setPointed] = useState<{ at: AdminHolidayRow[] | null; index: number }>({ at: null, index: -1 });
   const active = isOpen && pointed.at === found.data ? pointed.index : -1;
   const optionId = (index: number) => `${id}-${index}`;
 
-  const [picked, setPicked] = useState<ListedHoliday | null>(null);
+  const [picked, setPicked] = useState<AdminHolidayRow | null>(null);
   // A link contains only the ID.
   const linked = useAdminData<EditedHoliday>(value && picked?.id !== value ? `/api/admin/holidays/${value}` : null);
   const chosen = [picked, linked.data].find((each) => value !== null && each?.id === value) ?? null;
 
-  const choose = (holiday: ListedHoliday | null) => {
+  const choose = (holiday: AdminHolidayRow | null) => {
     setTyped(null);
     setPicked(holiday);
     onChange(holiday);

@@ -55,7 +55,7 @@ const STOCK_PHRASES =
 /** Characters that we do not use: em dashes, ellipses, curly quotation marks. */
 const FOREIGN_SIGNS = /—|\.\.\.|[…“”‘’]/;
 
-export type ContentReport = {
+export type SeedReview = {
   /** Sentences that describe each problem; [] if there are none. */
   problems: string[];
   /** Groups of similar names that an editor should review. Not an error by itself. */
@@ -331,7 +331,7 @@ function coverage(entries: readonly SeedEntry[], days: ReadonlyMap<CivilDate, re
  * jokes, enough of every kind, no text used twice. Each entry must have passed its schema. `videos` are the existing
  * paths.
  */
-export function reviewContent(entries: readonly SeedEntry[], videos: ReadonlySet<string>): ContentReport {
+export function reviewSeed(entries: readonly SeedEntry[], videos: ReadonlySet<string>): SeedReview {
   const days = fixedDays(entries);
   const counts = {
     holidays: entries.length,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCivilDate } from "@/lib/core/dates";
-import { GRIEF_DATES, likeNames, reviewContent, sentencesOf, twinSentences } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
+import { GRIEF_DATES, likeNames, reviewSeed, sentencesOf, twinSentences } from "./seed-review";
 import { testEntry } from "./test-entry";
 import type { Mood } from "./traits";
 
@@ -23,7 +23,7 @@ const GIFT: SeedEntry["gifts"][number] = {
   search: "pie tin",
 };
 
-const review = (entries: SeedEntry[]) => reviewContent(entries, new Set([VIDEO]));
+const review = (entries: SeedEntry[]) => reviewSeed(entries, new Set([VIDEO]));
 
 const message = (mood: Mood, text = `A ${mood} word for a friend of pie.`) => ({ mood, text });
 
