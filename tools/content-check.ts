@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { readSeed } from "@/db/seed/read";
-import { reviewContent } from "@/lib/holidays/content";
+import { reviewSeed } from "@/lib/holidays/seed-review";
 
 /**
  * `npm run content:check`: counts the dataset, lists names that are easy to confuse, and fails on any error in the
  * content.
  */
 const videos = (await readdir("public/adventures")).map((file) => `/adventures/${file}`);
-const { problems, likeNames, counts, byCategory, byMonth } = reviewContent(await readSeed(), new Set(videos));
+const { problems, likeNames, counts, byCategory, byMonth } = reviewSeed(await readSeed(), new Set(videos));
 const { holidays, solemn, moving, months, weeks } = counts;
 console.log(
   `${holidays} holidays: ${solemn} solemn, ${moving} with a moving date, ${months} month observances, ${weeks} weeks.`,
