@@ -34,12 +34,13 @@ test("the script is served, and only pages on this machine may call the API from
   const { url, close } = await testStripe();
   const script = await fetch(`${url}/v3/stripe.js`);
   expect([script.status, script.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
-  const allowedOrigin = async (origin: string) => {
-    const response = await fetch(`${url}/v1/payment_methods`, { method: "OPTIONS", headers: { origin } });
-    return response.headers.get("access-control-allow-origin");
+  const allowed = async (origin: string) => {
+    const headers = { origin, "access-control-request-headers": "x-forwarded-for" };
+    const response = await fetch(`${url}/v1/payment_methods`, { method: "OPTIONS", headers });
+    return ["origin", "headers"].map((name) => response.headers.get(`access-control-allow-${name}`));
   };
-  expect(await allowedOrigin("http://localhost:3000")).toBe("http://localhost:3000");
-  expect(await allowedOrigin("https://evil.example")).toBeNull();
+  expect(await allowed("http://localhost:3000")).toEqual(["http://localhost:3000", "x-forwarded-for"]);
+  expect(await allowed("https://evil.example")).toEqual([null, null]);
   await close();
 });
 

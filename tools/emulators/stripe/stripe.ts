@@ -82,15 +82,21 @@ const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Returns CORS headers. Only pages on this machine, such as the site's, may call the API from a browser. */
-function corsHeaders(origin: string | undefined, siteUrl: string): Record<string, string> {
+/**
+ * Returns CORS headers. Only pages on this machine, such as the site's, may call the API from a browser, with any
+ * header: a browser under test adds its own.
+ */
+function corsHeaders(
+  { origin, "access-control-request-headers": wanted }: http.IncomingHttpHeaders,
+  siteUrl: string,
+): Record<string, string> {
   if (!origin || !URL.canParse(origin)) return {};
   const isLocal = ["localhost", "127.0.0.1"].includes(new URL(origin).hostname);
   if (!isLocal && origin !== new URL(siteUrl).origin) return {};
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST, DELETE",
-    "access-control-allow-headers": "authorization, content-type",
+    "access-control-allow-headers": wanted ?? "authorization, content-type",
     vary: "origin",
   };
 }
@@ -137,7 +143,7 @@ export async function startStripe(
       response.writeHead(200, headers).end(stripeScript());
       return;
     }
-    const cors = corsHeaders(request.headers.origin, siteUrl);
+    const cors = corsHeaders(request.headers, siteUrl);
     if (request.method === "OPTIONS") {
       response.writeHead(204, cors).end();
       return;
