@@ -105,7 +105,6 @@ function samples(holiday: { id: string; slug: string; date: string }): Record<st
     "[edition]": ["now", "x"],
     "[day]": [holiday.date, "x"],
     "[[...page]]": ["", "2", "x"],
-    "[[...holidayId]]": ["", holiday.id, MISSING_ID],
     "[[...holidayId]]": ["", holiday.id, "1"],
     "[...path]": ["nothing/here"],
     "[...nextauth]": ["session", "signin"],
