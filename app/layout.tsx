@@ -11,7 +11,7 @@ import { SearchButton } from "@/components/search/search-button";
 import { Icon } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
 import { Tooltips } from "@/components/ui/tooltips";
-import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/browser-session";
+import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
 import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { allowInlineScript } from "@/lib/core/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/core/settings";

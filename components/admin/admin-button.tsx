@@ -1,6 +1,6 @@
 import type { IconNode } from "lucide";
 import type { ComponentProps } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 
 type AdminButtonProps = ComponentProps<"button"> & {

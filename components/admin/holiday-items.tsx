@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil } from "lucide";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import type { AdminData } from "./admin-data";

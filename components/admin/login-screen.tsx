@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useResendWait } from "@/components/layout/sign-in-form";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/auth/admin/browser-session";
+import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/auth/admin/stored-session";
 
 /** The event for changes in this page: the browser's storage event reaches only other tabs. */
 const CHANGED = "oddly:admin-session";

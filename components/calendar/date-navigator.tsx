@@ -3,8 +3,9 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 import { useState } from "react";
-import { useIsPhone, useToday } from "@/components/layout/use-browser";
-import { buttonClass } from "@/components/ui/button";
+import { useIsPhone } from "@/components/layout/use-is-phone";
+import { useToday } from "@/components/layout/use-today";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";

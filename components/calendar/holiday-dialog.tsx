@@ -3,12 +3,12 @@
 import { ChevronDown } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
-import { cardDateProblem } from "@/lib/cards/form";
+import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";

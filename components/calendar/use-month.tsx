@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import type { YearMonth } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { CalendarEntry } from "@/lib/holidays/queries";

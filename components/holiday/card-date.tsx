@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useTransition } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 /** Returns the IDs of a date's holidays from the public API; [] if the request fails. */
 async function holidayIdsOn(date: string): Promise<string[]> {

@@ -1,8 +1,6 @@
 import Link from "next/link";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Section } from "@/components/ui/prose";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { daysInWords, daysOfMonth, monthName, plusDays, shortDate } from "@/lib/core/dates";
+import { daysInWords, daysOfMonth, plusDays, shortDate } from "@/lib/core/dates";
 import type { Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { HolidayTile } from "./holiday-tile";
 
@@ -90,31 +88,4 @@ export function HolidayChips({ entries }: { entries: readonly Chip[] }) {
       ))}
     </ul>
   );
-}
-
-type OngoingProps = {
-  date: CivilDate;
-  /** Weeks that began before the date, and the observances of its month. */
-  holidays: readonly Holiday[];
-  isClosed?: boolean;
-};
-
-export function Ongoing({ date, holidays, isClosed = false }: OngoingProps) {
-  const parts = [
-    { id: `ongoing-${date}`, title: "Still going on", isOfMonth: false },
-    { id: `month-${date}`, title: `All ${monthName(partsOf(date).month)} long`, isOfMonth: true },
-  ];
-  return parts.map(({ id, title, isOfMonth }) => {
-    const entries = holidays.filter(({ isMonthObservance }) => isMonthObservance === isOfMonth);
-    if (entries.length === 0) return null;
-    return isClosed ? (
-      <Disclosure key={id} id={id} title={title} titleAs="h3">
-        <HolidayChips entries={entries} />
-      </Disclosure>
-    ) : (
-      <Section key={id} id={id} title={title}>
-        <HolidayChips entries={entries} />
-      </Section>
-    );
-  });
 }

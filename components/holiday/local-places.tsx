@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readApiError } from "@/lib/core/errors";
 import { distanceInWords, distanceMeters, type Point, roundedArea } from "@/lib/holidays/places/area";

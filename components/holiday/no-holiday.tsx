@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { cardDateProblem } from "@/lib/cards/form";
+import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 
 type NoHolidayProps = {

@@ -2,7 +2,7 @@
 
 import { Check, Copy, Share2 } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 
 /** How long the button confirms the copy. Source: spec section 9, timers. */

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ServerField, type ServerFormAction, useServerForm } from "@/components/ui/server-form";
 import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/correction";
 

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { TodaySync } from "./page-sync";
-import { useToday } from "./use-browser";
+import { useToday } from "./use-today";
 
 const zone = process.env.TZ;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";

@@ -6,7 +6,7 @@ import { useSelectedLayoutSegments } from "next/navigation";
 import { useEffect } from "react";
 import { onAdminSessionChange, storeAdminSession, storedAdminText } from "@/components/admin/session-store";
 import { Icon } from "@/components/ui/icon";
-import { parseAdminSession } from "@/lib/auth/admin/browser-session";
+import { parseAdminSession } from "@/lib/auth/admin/stored-session";
 import { applySignedIn, verifySignedIn } from "./signed-in";
 
 /** How often to check the admin session. Source: spec section 9, admin session check. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast-store";
 import { readApiError } from "@/lib/core/errors";
 import type { OptInErrors } from "@/lib/newsletter/input";

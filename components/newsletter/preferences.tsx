@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type OptInPreference, type Preference, PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/preferences";
 

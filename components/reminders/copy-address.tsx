@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 
 /** How long the button shows "Copied". Source: spec section 9, timers. */

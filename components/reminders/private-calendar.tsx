@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import { CopyAddress } from "./copy-address";
 

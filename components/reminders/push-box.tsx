@@ -4,7 +4,7 @@ import { Bell, Check } from "lucide";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { apiRequest, failureText, isEnded } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import { type PushState, usePush } from "./use-push";
 import type { Channel } from "./when-labels";

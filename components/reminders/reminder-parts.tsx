@@ -1,7 +1,7 @@
 import { Bell, TriangleAlert } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { Tone } from "@/lib/holidays/tone";

@@ -3,7 +3,7 @@
 import { Search, X } from "lucide";
 import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useToday } from "@/components/layout/use-browser";
+import { useToday } from "@/components/layout/use-today";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { SearchResults } from "@/lib/holidays/search/queries";

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { webAddress } from "@/lib/sponsorship/website";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast-store";
 import { PAYING_PAGE } from "@/lib/core/paying-page";
 import type { CheckoutDialogProps } from "./checkout/checkout-dialog";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, failureText, isSignedOut } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hasSignedInHint } from "@/lib/auth/session-cookie";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 

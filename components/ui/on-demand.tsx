@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 
 /** Scrolls the section around an element into view once it has its full size. */
 function showWhole(element: HTMLElement | null): void {

@@ -18,7 +18,8 @@ import {
   withOffered,
 } from "./builder";
 import { cardDate, cardHeading } from "./content";
-import { type CardForm, type CardText, cardDateRange, NO_TEXT } from "./form";
+import { cardDateRange } from "./date-range";
+import { type CardForm, type CardText, NO_TEXT } from "./form";
 import { idempotencyKey } from "./input";
 
 const RANGE = cardDateRange("2026-11-21");

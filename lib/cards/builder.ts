@@ -2,7 +2,8 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import type { MessageIdea } from "@/lib/holidays/traits";
 import type { CardContent } from "./content";
-import { type CardForm, type CardText, type cardDateRange, MAX_MESSAGE_LENGTH } from "./form";
+import type { cardDateRange } from "./date-range";
+import { type CardForm, type CardText, MAX_MESSAGE_LENGTH } from "./form";
 
 type HolidayFields = Pick<
   FullHoliday,

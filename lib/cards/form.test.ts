@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { cardDate, cardGreeting, cardHeading } from "./content";
-import {
-  type CardForm,
-  cardDateProblem,
-  cardDateRange,
-  cardFormErrors,
-  NO_TEXT,
-  SALUTATIONS,
-  salutationsFor,
-} from "./form";
+import { cardDateProblem, cardDateRange } from "./date-range";
+import { type CardForm, cardFormErrors, NO_TEXT, SALUTATIONS, salutationsFor } from "./form";
 import { cardInput } from "./input";
 import { isThanks, thanksFor } from "./thanks";
 

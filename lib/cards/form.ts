@@ -1,6 +1,7 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import type { Tone } from "@/lib/holidays/tone";
+import { cardDateProblem } from "./date-range";
 
 /** The salutations, in display order. Source: spec section 9, salutations. */
 export const SALUTATIONS = [
@@ -53,19 +54,6 @@ export const NO_TEXT: CardText = {
 /** Source of both texts: spec section 5, card create. */
 export const DATE_PROBLEM = "Date must be in YYYY-MM-DD format";
 export const VIDEO_MISSING = "Please record a video message or disable the personal video option.";
-
-/** Returns the first and last date a card can be for, both included. Source: spec section 9, date picker range. */
-export function cardDateRange(today: CivilDate): { first: CivilDate; last: CivilDate } {
-  const { year } = partsOf(today);
-  return { first: civilDate(year - 2, 1, 1), last: civilDate(year + 2, 12, 31) };
-}
-
-/** Returns why a card can't be for `date`; null when it can. */
-export function cardDateProblem(date: CivilDate, today: CivilDate): string | null {
-  const { first, last } = cardDateRange(today);
-  if (date >= first && date <= last) return null;
-  return `You can send cards for dates from ${partsOf(first).year} through ${partsOf(last).year}.`;
-}
 
 /**
  * Validates a form. Returns errors by field, {} when it can be sent. `isVideoReady`: there is a video, if the card

@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState, useId } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { type NameState, saveNameAction } from "./actions";
 

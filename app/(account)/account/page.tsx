@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Section } from "@/components/ui/prose";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";

@@ -9,7 +9,7 @@ import {
   storedText,
   storeSettings,
 } from "@/components/layout/theme";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";

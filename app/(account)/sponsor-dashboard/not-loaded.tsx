@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/app/(account)/buttons";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 
 type NotLoadedProps = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
-import { useMissedAddress } from "@/components/layout/missing-page";
-import { useToday } from "@/components/layout/use-browser";
+import { useMissedAddress } from "@/components/layout/missed-address";
+import { useToday } from "@/components/layout/use-today";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 

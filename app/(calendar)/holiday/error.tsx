@@ -1,7 +1,7 @@
 "use client";
 
 import { NoHoliday } from "@/components/holiday/no-holiday";
-import { dateInAddress, useMissedAddress } from "@/components/layout/missing-page";
+import { dateInAddress, useMissedAddress } from "@/components/layout/missed-address";
 
 /** A failed holiday fetch shows only the empty state. Source: spec section 2, holiday detail screen. */
 export default function HolidayError() {

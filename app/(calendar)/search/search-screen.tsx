@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import {
   dayLinkInWords,

@@ -11,7 +11,7 @@ import {
   PreferencesNotice,
   PURPOSE_IDS,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { contactLink } from "@/lib/core/site";
 import { AGAIN, CHANGE, chosenPurposes, type OptInPreference, PURPOSES } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";

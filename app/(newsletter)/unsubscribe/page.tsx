@@ -8,7 +8,7 @@ import {
   PreferencesFailed,
   PreferencesFrame,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { contactLink } from "@/lib/core/site";
 import { canUndoLeaving, preferencesPath } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";

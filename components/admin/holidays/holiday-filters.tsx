@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useToday } from "@/components/layout/use-browser";
+import { useToday } from "@/components/layout/use-today";
 import { Icon } from "@/components/ui/icon";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";

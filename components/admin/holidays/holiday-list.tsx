@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { useIsPhone } from "@/components/layout/use-browser";
-import { buttonClass } from "@/components/ui/button";
+import { useIsPhone } from "@/components/layout/use-is-phone";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";

@@ -6,7 +6,7 @@ import { useSearch } from "@/components/search/use-search";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { type Occasion, occasionOf, quickDays } from "@/lib/cards/builder";
-import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
+import { cardDateProblem, type cardDateRange } from "@/lib/cards/date-range";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import { foundInWords, MAX_SEARCH_LENGTH, whenInWords } from "@/lib/holidays/search/text";

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { storedText } from "@/components/layout/theme";
-import { useToday } from "@/components/layout/use-browser";
+import { useToday } from "@/components/layout/use-today";
 import {
   type HolidayChoice,
   type Occasion,
@@ -14,7 +14,8 @@ import {
   withOccasion,
   withOffered,
 } from "@/lib/cards/builder";
-import { type CardForm, type CardText, cardDateRange, NO_TEXT } from "@/lib/cards/form";
+import { cardDateRange } from "@/lib/cards/date-range";
+import { type CardForm, type CardText, NO_TEXT } from "@/lib/cards/form";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import { parseSettings } from "@/lib/core/settings";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { fieldRoom } from "@/lib/core/field-room";
 import {
   MAX_CUSTOM_MESSAGE_LENGTH,

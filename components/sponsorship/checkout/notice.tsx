@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { failureText } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Availability, askAgainIn } from "@/lib/sponsorship/checkout/availability";
 import { askAvailability, SponsorWaitlist } from "../sponsor-waitlist";

@@ -5,7 +5,7 @@ import type { Stripe, StripeCardElementChangeEvent, StripeCardElementOptions } f
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";

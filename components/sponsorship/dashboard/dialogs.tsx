@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import type { RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";

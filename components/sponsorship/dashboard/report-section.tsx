@@ -1,6 +1,6 @@
 import { Download } from "lucide";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { DailyCount, OwnSponsorship, SponsorReport } from "@/lib/sponsorship/accounts.queries";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide";
 import Link from "next/link";
 import { CategoryBadge } from "@/components/holiday/holiday-parts";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";

@@ -1,5 +1,5 @@
 import { LifeBuoy, TriangleAlert } from "lucide";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { BillingPortal, CancelSubscription, ResumeSubscription } from "./actions";

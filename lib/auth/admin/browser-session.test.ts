@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askInMs, checkAdminSession, clockLead, parseAdminSession } from "./browser-session";
+import { askInMs, checkAdminSession, clockLead } from "./browser-session";
+import { parseAdminSession } from "./stored-session";
 
 const GOOD = JSON.stringify({ id: "abc", email: "editor@example.com" });
 const endsAt = new Date("2026-11-22T10:00:00Z");

@@ -1,3 +1,5 @@
+import { parseAdminSession } from "./stored-session";
+
 /** Where the news comes from: a rejection by the server, another tab of the browser, or a regular check. */
 export type SessionNotice = "server" | "other tab" | "look";
 
@@ -25,32 +27,6 @@ export function checkAdminSession(
   const isTime = endsAt !== null && now.getTime() >= endsAt.getTime() - END_SLACK_MS;
   if (news === "other tab" && isTime) return "again";
   return "missing";
-}
-
-/** The key under which the browser stores an editor's session. Source: spec section 3, admin session. */
-export const ADMIN_SESSION_KEY = "adminSession";
-
-/** An editor's session as the browser stores it; times in ISO 8601. Source: spec section 3, admin session. */
-export type StoredAdminSession = { id: string; email: string; createdAt: string; lastAccessedAt: string };
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-/**
- * Returns the session in the text, or null if it is not JSON or has no id or no email. Source: spec section 4, admin
- * session.
- */
-export function parseAdminSession(text: string | null): StoredAdminSession | null {
-  if (!text) return null;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const { id, email, createdAt, lastAccessedAt } = Object(parsed) as Record<string, unknown>;
-  if (!isText(id) || !isText(email)) return null;
-  const [created, used] = [createdAt, lastAccessedAt].map((each) => (isText(each) ? each : ""));
-  return { id, email, createdAt: created ?? "", lastAccessedAt: used ?? "" };
 }
 
 /**

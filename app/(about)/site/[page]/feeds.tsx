@@ -1,5 +1,5 @@
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Code, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";

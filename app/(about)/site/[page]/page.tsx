@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { ComponentType } from "react";
 import { metadataOf } from "@/app/open-graph";
 import { Mark } from "@/components/layout/logo";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import {
   Code,
   FeatureList,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { getLinkedAddress } from "@/lib/auth/queries";
 import { safeReturnUrl } from "@/lib/core/return-url";
 

@@ -8,7 +8,7 @@ import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
 import { isOver, statusText } from "@/components/reminders/status";
 import { channelOf, reminderName } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
 import { reminderPath } from "@/lib/reminders/reminder";

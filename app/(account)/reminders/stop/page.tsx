@@ -5,7 +5,7 @@ import { stopReminderAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { ReminderFrame } from "@/components/reminders/reminder-parts";
 import { fullDay, reminderName } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { idOfSigned } from "@/lib/reminders/messages";
 import { getReminderOfLink } from "@/lib/reminders/queries";

@@ -10,7 +10,7 @@ import {
   ThankBack,
 } from "@/components/cards/viewer/card-actions";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import type { CardContent } from "@/lib/cards/content";
 import { type CardMail, canReschedule, mailState } from "@/lib/cards/mail/status";

@@ -9,7 +9,7 @@ import { CardEnvelope } from "@/components/cards/face/envelope";
 import { type CardEnd, CardEnded, ENDINGS } from "@/components/cards/viewer/card-ended";
 import { CardOpener } from "@/components/cards/viewer/card-opener";
 import { CardVideoNotice, CardVideoPreview, CardVideoShowing } from "@/components/cards/viewer/card-video";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { getCurrentSignedIn } from "@/lib/auth/commands";

@@ -9,7 +9,7 @@ import {
   PreferencesFailed,
   PreferencesFrame,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { confirmToken } from "@/lib/newsletter/input";
 import { CONFIRM_DAYS, preferencesPath } from "@/lib/newsletter/preferences";
 import { type Confirmation, getConfirmation } from "@/lib/newsletter/queries";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { OptInDone } from "@/components/newsletter/opt-in-done";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 /** Rendered at build time, it would contain the build machine's URLs. */
 export const dynamic = "force-dynamic";

@@ -8,7 +8,7 @@ import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate } from "@/compo
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { WhyThisDate } from "@/components/holiday/why-this-date";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";

@@ -7,7 +7,7 @@ import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { ThisDevice } from "@/components/reminders/push-box";
 import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
 import { channelOf, reminderName, repeatLabel, storedPromise } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Section } from "@/components/ui/prose";
 import type { User } from "@/lib/auth/queries";
 import { env } from "@/lib/core/env";

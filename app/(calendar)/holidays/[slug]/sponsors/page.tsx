@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { metadataOf } from "@/app/open-graph";
-import { SheetHeader } from "@/components/holiday/day-sheet";
+import { SheetHeader } from "@/components/holiday/sheet-header";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { SponsorHoliday } from "@/components/sponsorship/sponsor-holiday";
 import { SponsoredUntil } from "@/components/sponsorship/sponsor-line";

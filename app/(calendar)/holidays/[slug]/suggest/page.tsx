@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { SheetHeader } from "@/components/holiday/day-sheet";
+import { SheetHeader } from "@/components/holiday/sheet-header";
 import { SuggestFixForm } from "@/components/holiday/suggest-fix-form";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { hueStyle } from "@/components/ui/hue";

@@ -7,7 +7,7 @@ import {
   PreferencesFrame,
   PreferencesNotice,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { refusingHash } from "@/lib/cards/mail/links";
 import { getRefusal } from "@/lib/cards/mail/queries";
