@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useResendWait } from "@/components/layout/sign-in-form";
+import { useResendWait } from "@/components/layout/use-resend-wait";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";

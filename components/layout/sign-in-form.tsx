@@ -6,6 +6,7 @@ import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { readApiError } from "@/lib/core/errors";
+import { useResendWait } from "./use-resend-wait";
 
 /** The state of the form: the address as typed, its problem, and whether a link was sent. */
 export type SignInState = { email: string; problem: string | null; isSent: boolean };
@@ -197,19 +198,4 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
       </div>
     </div>
   );
-}
-
-/** Seconds before another link can be requested: most email has arrived by then. */
-const RESEND_SECONDS = 30;
-
-/** Returns the seconds until another link can be requested, 0 if it can be now; `restart` starts the wait again. */
-export function useResendWait(): { secondsLeft: number; restart: () => void } {
-  const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
-  const isWaiting = secondsLeft > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-  return { secondsLeft, restart: () => setSecondsLeft(RESEND_SECONDS) };
 }
