@@ -7,7 +7,7 @@ import { claimRun, runHeld } from "@/lib/jobs/commands";
 import type { HeldRun, Lease } from "@/lib/jobs/leases.commands";
 import type { Rhythm } from "@/lib/jobs/schedule";
 
-// A separate process that lib/jobs/leases.test.ts starts, stops and kills. It writes to the table "written".
+// A separate process that lib/jobs/leases.long.test.ts starts, stops and kills. It writes to the table "written".
 
 /** "race" runs every available slot until it is killed; "hold" claims one run and then follows orders. */
 export type Task = { kind: "race" | "hold"; rhythm: Rhythm; leaseSeconds: number };
