@@ -43,17 +43,18 @@ const afterLeavingMs = ({ got, leftAt }: Row) =>
 
 /** Rules that must hold for every address. */
 const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
-  "nobody got two mails": ({ got }) => (got?.count ?? 0) < 2,
-  "everybody who stayed got one": ({ isReader, leftAt, got }) => !isReader || leftAt !== undefined || got?.count === 1,
-  "nobody got one who was never to get any": ({ isReader, got }) => isReader || got === undefined,
-  "nobody got one who had left before it was claimed": ({ leftAt, claimed_at, got }) =>
+  "no address got two emails": ({ got }) => (got?.count ?? 0) < 2,
+  "every subscriber who stayed got one": ({ isReader, leftAt, got }) =>
+    !isReader || leftAt !== undefined || got?.count === 1,
+  "no address that must not get one got one": ({ isReader, got }) => isReader || got === undefined,
+  "no one who unsubscribed before the claim got one": ({ leftAt, claimed_at, got }) =>
     !got || !leftAt || (claimed_at !== null && leftAt >= new Date(claimed_at)),
-  "nobody got one long after they had left": (row) => afterLeavingMs(row) < MAX_AFTER_LEAVING_MS,
-  "the log says of everybody what the mailbox says": ({ status, got }) =>
+  "no one got one long after unsubscribing": (row) => afterLeavingMs(row) < MAX_AFTER_LEAVING_MS,
+  "the log agrees with the mailbox": ({ status, got }) =>
     status === "unknown" || IN_THE_MAILBOX.includes(status ?? "") === (got !== undefined),
   "the log has the ids of the mailbox": ({ provider_id, got }) => provider_id === null || provider_id === got?.mail.id,
   "nothing is left open": ({ status }) => status === null || !["queued", "sending"].includes(status),
-  "every mail has its own reader's token": ({ token, got }) =>
+  "every email has its own reader's token": ({ token, got }) =>
     !got || got.mail.headers["List-Unsubscribe"]?.includes(`token=${token}>`) === true,
 };
 
@@ -100,7 +101,7 @@ async function prove(
       : [];
   });
   const strangers = byAddress.size - rows.filter(({ got }) => got).length;
-  if (strangers > 0) broken.push(`${strangers} mails to nobody on the list`);
+  if (strangers > 0) broken.push(`${strangers} emails to addresses that are not on the list`);
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
   return {
     broken,
@@ -285,7 +286,7 @@ async function measureMail(onEnd: OnEnd): Promise<string[]> {
       ["of these, refused as too many (429)", String(counts.tooMany)],
       ["kills", String(counts.kills)],
       ["batches taken over or tried again", String(repeated)],
-      ["of these, arrived with somebody who left since (409)", String(answerLost)],
+      ["of these, arrived before their reader unsubscribed (409)", String(answerLost)],
       ["readers who left meanwhile", String(leavers.size)],
       ["of these, struck off before their mail went out", String(proof.skipped)],
       ["longest from leaving to a mail that still went out, ms", String(proof.longestAfterLeavingMs)],

@@ -74,7 +74,7 @@ export async function signedInCookie(
     redirect: "manual",
   });
   const [cookie = ""] = pressed.headers.getSetCookie().map((each) => each.split(";")[0]);
-  if (!cookie) throw new Error("Nobody could be signed in.");
+  if (!cookie) throw new Error("Signing in failed.");
   return cookie;
 }
 

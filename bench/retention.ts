@@ -75,7 +75,7 @@ async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; fail
     return done;
   };
   const run = await claimRun("retention", { isAsked: true }, db);
-  if (!run) throw new Error("the job is being run by somebody else");
+  if (!run) throw new Error("another process is running the job");
   const { counts, failed } = await runHeld(run, work, null, db);
   const swept = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { batches, swept, failed };
@@ -138,7 +138,7 @@ async function measureRetention(onEnd: OnEnd): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   const quiet = await stopQuiet();
 
-  console.log("Sweeping, while somebody writes …");
+  console.log("Sweeping, while another connection writes …");
   const stopWriter = startWriter(writer);
   const start = performance.now();
   const { batches, swept, failed } = await sweepAll(sweeper);

@@ -175,7 +175,7 @@ export async function undoEndAction(): Promise<void> {
   await attempt(
     async () => {
       const before = ended && toRestored(ended);
-      if (!before) throw new AppError("gone", "Nothing is kept.");
+      if (!before) throw new AppError("gone", "There is nothing to restore.");
       if ((await listReminders(userId)).some((each) => isSame(each, before))) goTo(listPath({ problem: "again" }));
       await countAgainst("reminder:account", userId);
       await createReminder(userId, before, new Date());
