@@ -1,4 +1,4 @@
-import { CircleUserRound, Search, Settings } from "lucide";
+import { CircleUserRound, Search, Settings } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import Link from "next/link";
@@ -8,7 +8,6 @@ import { Mark } from "@/components/layout/logo";
 import { ServiceWorker, ThemeSync, TodaySync } from "@/components/layout/page-sync";
 import { Tabs } from "@/components/layout/tabs";
 import { SearchButton } from "@/components/search/search-button";
-import { Icon } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
 import { Tooltips } from "@/components/ui/tooltips";
 import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
@@ -33,13 +32,13 @@ function Shell({ children }: { children: ReactNode }) {
         <Tabs />
         <div className="flex text-ink-soft">
           <SearchButton>
-            <Icon of={Search} className="size-6" />
+            <Search className="size-6" />
           </SearchButton>
           <Link href="/account" prefetch={false} aria-label="Account" data-tooltip="Account" className="icon-button">
-            <Icon of={CircleUserRound} className="size-6" />
+            <CircleUserRound className="size-6" />
           </Link>
           <Link href="/settings" aria-label="Settings" data-tooltip="Settings" className="icon-button">
-            <Icon of={Settings} className="size-6" />
+            <Settings className="size-6" />
           </Link>
         </div>
       </header>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { MissingPage } from "@/components/layout/missing-page";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 export const metadata: Metadata = { title: "Page not found" };
 
@@ -11,10 +11,10 @@ export default function NotFound() {
     <MissingPage
       actions={
         <>
-          <Link href="/" className={buttonClass()}>
+          <Link href="/" className={buttonVariants()}>
             Back to Home
           </Link>
-          <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+          <Link href="/calendar" className={buttonVariants({ variant: "outline" })}>
             Open the calendar
           </Link>
         </>

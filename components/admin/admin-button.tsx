@@ -1,35 +1,34 @@
-import type { IconNode } from "lucide";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 type AdminButtonProps = ComponentProps<"button"> & {
-  look?: "solid" | "quiet" | "ghost" | "danger";
+  variant?: "default" | "outline" | "ghost" | "destructive";
   /** Whether a press does nothing for now. The button can still have the focus. */
   isLocked?: boolean;
 };
 
-export function AdminButton({ look = "quiet", isLocked, onClick, className, ...button }: AdminButtonProps) {
+export function AdminButton({ variant = "outline", isLocked, onClick, className, ...button }: AdminButtonProps) {
   return (
     <button
       type="button"
       {...button}
       aria-disabled={isLocked}
       onClick={(event) => isLocked || onClick?.(event)}
-      className={buttonClass({ look, className })}
+      className={buttonVariants({ variant, className })}
     />
   );
 }
 
-type IconButtonProps = Omit<AdminButtonProps, "look" | "children"> & {
-  icon: IconNode;
+type IconButtonProps = Omit<AdminButtonProps, "variant" | "children"> & {
+  icon: LucideIcon;
   label: string;
   /** The label, unless the tooltip needs not say what the button is about. */
   tooltip?: string;
 };
 
 export function IconButton({
-  icon,
+  icon: Icon,
   label,
   tooltip = label,
   isLocked,
@@ -47,7 +46,7 @@ export function IconButton({
       onClick={(event) => isLocked || onClick?.(event)}
       className={`icon-button ${className}`}
     >
-      <Icon of={icon} />
+      <Icon />
     </button>
   );
 }

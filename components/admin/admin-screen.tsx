@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut } from "lucide";
+import { LogOut } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import {
   type ComponentType,
@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { AdminButton } from "./admin-button";
 import { useAdminData } from "./admin-data";
@@ -127,7 +126,7 @@ function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
         </p>
       </div>
       <AdminButton isLocked={isBusy} onClick={() => void logOut()} className="flex-none">
-        <Icon of={LogOut} className="size-4" />
+        <LogOut className="size-4" />
         {isBusy ? "One moment…" : "Log out"}
       </AdminButton>
     </div>

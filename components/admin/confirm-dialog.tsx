@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onC
         <AdminButton onClick={close} isLocked={isBusy} className="aria-disabled:opacity-60">
           Keep it
         </AdminButton>
-        <AdminButton look="danger" isLocked={isBusy} onClick={onConfirm}>
+        <AdminButton variant="destructive" isLocked={isBusy} onClick={onConfirm}>
           {isBusy ? "One moment…" : confirm}
         </AdminButton>
       </div>

@@ -1,8 +1,7 @@
 "use client";
 
-import { Undo2, X } from "lucide";
+import { Undo2, X } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Icon } from "@/components/ui/icon";
 import type { GiftInput } from "@/lib/editorial/gifts.input";
 import { AdminButton, IconButton } from "./admin-button";
 
@@ -56,8 +55,8 @@ export function UndoNote({ id, what, dismiss, isBusy, onUndo, onDismiss, childre
     <div className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line border-dashed bg-sunken px-4 py-1.5">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</span>
       <span className="flex items-center">
-        <AdminButton id={undoId(id)} look="ghost" isLocked={isBusy} onClick={onUndo} className="text-accent!">
-          <Icon of={Undo2} /> Undo<span className="sr-only"> {what}</span>
+        <AdminButton id={undoId(id)} variant="ghost" isLocked={isBusy} onClick={onUndo} className="text-accent!">
+          <Undo2 /> Undo<span className="sr-only"> {what}</span>
         </AdminButton>
         <IconButton icon={X} label={dismiss} tooltip="Dismiss" onClick={onDismiss} className="text-ink-soft" />
       </span>

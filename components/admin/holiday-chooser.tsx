@@ -1,12 +1,11 @@
 "use client";
 
-import { Search, X } from "lucide";
+import { Search, X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { holidayAddress, holidayIdIn } from "@/components/admin/holidays/address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { IconButton } from "./admin-button";
 import { useAdminData, useSettled } from "./admin-data";
@@ -123,7 +122,7 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
           aria-hidden="true"
           className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-ink-soft"}`}
         >
-          {chosen && !isOpen ? chosen.emoji : <Icon of={Search} />}
+          {chosen && !isOpen ? chosen.emoji : <Search />}
         </span>
         <input
           ref={field}

@@ -1,8 +1,7 @@
-import { ExternalLink, Pencil } from "lucide";
+import { ExternalLink, Pencil } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import type { AdminData } from "./admin-data";
 import { PanelProblem, PanelWaiting } from "./panel";
@@ -37,12 +36,12 @@ function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, part }: Ch
           <span className="text-ink-soft">This holiday is deleted. Restore it before you change anything here.</span>
         ) : (
           <a href={`/holidays/${slug}#${part}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
-            <Icon of={ExternalLink} className="size-4" /> View on site
+            <ExternalLink className="size-4" /> View on site
             <span className="sr-only">: {holidayName} (opens in a new tab)</span>
           </a>
         )}
         <Link href={`/admin/dashboard?tab=holidays&holiday=${id}`} prefetch={false} className="link-quiet gap-1.5">
-          <Icon of={Pencil} className="size-4" /> Edit the holiday<span className="sr-only"> {holidayName}</span>
+          <Pencil className="size-4" /> Edit the holiday<span className="sr-only"> {holidayName}</span>
         </Link>
       </p>
     </div>
@@ -123,7 +122,7 @@ export function AddButton({ isBusy, full, children }: AddButtonProps) {
         disabled={full !== ""}
         aria-disabled={isBusy || undefined}
         aria-describedby={full ? id : undefined}
-        className={buttonClass({ className: "disabled:opacity-50" })}
+        className={buttonVariants({ className: "disabled:opacity-50" })}
       >
         {isBusy ? "One moment…" : children}
       </button>

@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useResendWait } from "@/components/layout/use-resend-wait";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
@@ -48,7 +48,7 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
         button there to get to the dashboard.
       </p>
       {inbox && (
-        <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
+        <a href={inbox.url} target="_blank" rel="noopener" className={buttonVariants()}>
           Open {inbox.name}
         </a>
       )}
@@ -57,7 +57,7 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
           {isBusy ? "Sending…" : "Send it again"}
           {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
         </AdminButton>
-        <AdminButton look="ghost" onClick={onOtherAddress}>
+        <AdminButton variant="ghost" onClick={onOtherAddress}>
           Use another address
         </AdminButton>
       </div>
@@ -102,7 +102,7 @@ function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: Login
         onChange={onChange}
         problem={problem}
       />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "min-h-13 text-lg" })}>
+      <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "min-h-13 text-lg" })}>
         {isBusy ? "One moment…" : "Log in"}
       </button>
     </form>

@@ -207,7 +207,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
             </span>
           )}
         </p>
-        <AdminButton look="solid" isLocked={isBusy} onFocus={noteFocus} onClick={again}>
+        <AdminButton variant="default" isLocked={isBusy} onFocus={noteFocus} onClick={again}>
           {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay logged in"}
         </AdminButton>
         {words && !isOver && <p className="basis-full">{words}</p>}
@@ -235,7 +235,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={() => setIsPutOff(true)}>Not now</AdminButton>
-          <AdminButton look="solid" isLocked={isBusy} onClick={again}>
+          <AdminButton variant="default" isLocked={isBusy} onClick={again}>
             {isBusy ? "One moment…" : "Log in again"}
           </AdminButton>
         </div>

@@ -1,13 +1,12 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { useToday } from "@/components/layout/use-today";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays } from "@/lib/core/dates";
@@ -40,12 +39,12 @@ export function DateNavigator({ date: first, window }: DateNavigatorProps) {
 type StepProps = {
   to: CivilDate;
   label: string;
-  icon: typeof ChevronLeft;
+  icon: LucideIcon;
   isKnown: boolean;
   onMove: (date: CivilDate) => void;
 };
 
-function Step({ to, label, icon, isKnown, onMove }: StepProps) {
+function Step({ to, label, icon: Icon, isKnown, onMove }: StepProps) {
   return (
     <button
       type="button"
@@ -54,7 +53,7 @@ function Step({ to, label, icon, isKnown, onMove }: StepProps) {
       onClick={() => onMove(to)}
       className="icon-button border border-line bg-surface disabled:opacity-40"
     >
-      <Icon of={icon} />
+      <Icon />
     </button>
   );
 }
@@ -80,7 +79,7 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
     <div className="hued" style={pick && hueStyle(pick.hue, pick.tone)}>
       <div className="flex items-center justify-between gap-2">
         <Step to={before} label="Previous" icon={ChevronLeft} isKnown={isInWindow(before, window)} onMove={onMove} />
-        <button type="button" onClick={() => onMove(today)} className={buttonClass({ look: "quiet" })}>
+        <button type="button" onClick={() => onMove(today)} className={buttonVariants({ variant: "outline" })}>
           Today
         </button>
         <Step to={after} label="Next" icon={ChevronRight} isKnown={isInWindow(after, window)} onMove={onMove} />
@@ -115,14 +114,18 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         {entries && count === 0 && <p>No holidays</p>}
       </div>
       {count > 1 ? (
-        <button type="button" onClick={() => setChoosing(true)} className={buttonClass({ className: "mt-2 w-full" })}>
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          className={buttonVariants({ className: "mt-2 w-full" })}
+        >
           Select from {count} holidays
         </button>
       ) : (
         <Link
           href={`/holiday/${date}${pick ? `?holidayId=${pick.id}` : ""}`}
           prefetch={false}
-          className={buttonClass({ className: "mt-2 w-full" })}
+          className={buttonVariants({ className: "mt-2 w-full" })}
         >
           Select {pick?.holidayName ?? "this day"}
           <PendingNote>Loading holiday details...</PendingNote>

@@ -1,12 +1,11 @@
 "use client";
 
-import { ChevronDown } from "lucide";
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 import { hueStyle, Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
@@ -55,7 +54,7 @@ export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDia
             <details className="disclosure mt-3">
               <summary>
                 All {monthName.format(day)} long
-                <Icon of={ChevronDown} />
+                <ChevronDown />
               </summary>
               <ul className="choices pt-2">
                 {monthLong.map((holiday) => (
@@ -93,7 +92,7 @@ function Choices({ date, holidays }: { date: CivilDate; holidays: readonly Choos
           <Link
             href={hrefOf(pick)}
             prefetch={false}
-            className={buttonClass({ look: "field", className: "day-pick-link min-h-13 basis-full text-lg" })}
+            className={buttonVariants({ variant: "field", className: "day-pick-link min-h-13 basis-full text-lg" })}
           >
             View day <span className="sr-only">{pick.holidayName}</span>
             <PendingNote>Loading holiday details...</PendingNote>
@@ -138,7 +137,7 @@ function WithoutHoliday({ date, onCancel }: { date: CivilDate; onCancel: () => v
   const problem = cardDateProblem(date, deviceDate(new Date()));
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
-      <button type="button" className={buttonClass({ look: "ghost" })} onClick={onCancel}>
+      <button type="button" className={buttonVariants({ variant: "ghost" })} onClick={onCancel}>
         Cancel
       </button>
       {problem ? (
@@ -147,7 +146,7 @@ function WithoutHoliday({ date, onCancel }: { date: CivilDate; onCancel: () => v
         <Link
           href={`/cards/new?date=${date}&holidayId=just-because`}
           prefetch={false}
-          className={buttonClass({ look: "ghost" })}
+          className={buttonVariants({ variant: "ghost" })}
         >
           Create Card Without Holiday
         </Link>

@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { TodayStyle } from "@/components/holiday/today-style";
-import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, civilDate, plusMonths, type YearMonth, yearMonthText } from "@/lib/core/civil-date";
 import { daysOfMonth, longDate, monthName, monthTitle, weekdayOf } from "@/lib/core/dates";
@@ -22,7 +21,7 @@ type MonthTurnProps = {
 function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (!to) return <span className="size-11" />;
   const title = months < 0 ? "Previous month" : "Next month";
-  const icon = <Icon of={months < 0 ? ChevronLeft : ChevronRight} className="size-6" />;
+  const Icon = months < 0 ? ChevronLeft : ChevronRight;
   const shared = {
     "aria-label": `${title}, ${monthTitle(to)}`,
     "data-tooltip": title,
@@ -32,13 +31,13 @@ function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (onTurn) {
     return (
       <button type="button" onClick={() => onTurn(months)} {...shared}>
-        {icon}
+        <Icon className="size-6" />
       </button>
     );
   }
   return (
     <Link href={`/calendar/${yearMonthText(to)}`} rel={months < 0 ? "prev" : "next"} {...shared}>
-      {icon}
+      <Icon className="size-6" />
       <PendingNote>{`Loading ${monthName(to.month)} holidays...`}</PendingNote>
     </Link>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { YearMonth } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { CalendarEntry } from "@/lib/holidays/queries";
@@ -55,7 +55,7 @@ export function FailedMonth({ month, retry }: { month: string; retry: () => void
           event.currentTarget.parentElement?.focus();
           retry();
         }}
-        className={buttonClass({ look: "quiet" })}
+        className={buttonVariants({ variant: "outline" })}
       >
         Try again
       </button>

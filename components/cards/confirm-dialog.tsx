@@ -26,10 +26,10 @@ export function ConfirmDialog({ title, children, onClose, onConfirm, ...labels }
     <Dialog open onClose={onClose} title={title}>
       <p className="mt-2 text-left">{children}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {labels.cancelLabel}
         </Button>
-        <Button look="danger" onClick={confirm} aria-disabled={isBusy}>
+        <Button variant="destructive" onClick={confirm} aria-disabled={isBusy}>
           {isBusy ? labels.busyLabel : labels.confirmLabel}
         </Button>
       </div>

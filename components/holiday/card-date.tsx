@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useTransition } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** Returns the IDs of a date's holidays from the public API; [] if the request fails. */
 async function holidayIdsOn(date: string): Promise<string[]> {
@@ -46,7 +46,7 @@ export function CardDate({ date, first, last }: { date: string; first: string; l
           className="field"
         />
       </label>
-      <button type="submit" disabled={isPending} className={buttonClass({ look: "quiet" })}>
+      <button type="submit" disabled={isPending} className={buttonVariants({ variant: "outline" })}>
         {isPending ? "One moment…" : "Create a card"}
       </button>
     </form>

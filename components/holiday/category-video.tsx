@@ -1,11 +1,10 @@
 "use client";
 
-import { ExternalLink, Play } from "lucide";
+import { ExternalLink, Play } from "lucide-react";
 import { createContext, use, useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/video";
 
 /** Whether the video starts by itself, because the visitor pressed Adventure and had to sign in first. */
@@ -74,7 +73,7 @@ export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoP
               </span>
             )}
             <span className="absolute grid size-16 place-items-center rounded-full bg-field-strong text-on-field-strong transition-transform group-hover:scale-110 motion-reduce:transition-none">
-              <Icon of={Play} className="size-7" />
+              <Play className="size-7" />
             </span>
             <span className="absolute right-3 bottom-3 rounded-full bg-black/75 px-2.5 py-0.5 font-semibold text-sm text-white">
               {measured ?? video.duration}
@@ -132,11 +131,11 @@ export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoP
           </details>
         )}
         <div className="mt-auto flex flex-wrap gap-2">
-          <button type="button" onClick={watch} disabled={watching} className={buttonClass({ look: "field" })}>
-            <Icon of={Play} /> Watch Now
+          <button type="button" onClick={watch} disabled={watching} className={buttonVariants({ variant: "field" })}>
+            <Play /> Watch Now
           </button>
-          <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
-            <Icon of={ExternalLink} /> Open in New Tab
+          <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonVariants({ variant: "outline" })}>
+            <ExternalLink /> Open in New Tab
           </a>
         </div>
       </div>

@@ -1,13 +1,12 @@
-import { Clapperboard, Gift as GiftIcon, MapPin } from "lucide";
+import { Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
 import { MonthGrid } from "@/components/calendar/month-grid";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem, cardDateRange } from "@/lib/cards/date-range";
 import { shareText } from "@/lib/cards/share-text";
@@ -83,7 +82,7 @@ export function DayScreen(props: HolidayScreenProps) {
   const sponsorLine = !isQuiet && <SponsorLine holiday={selected} term={term} />;
   const cardProblem = cardDateProblem(date, today);
   const cardPath = cardProblem ? null : `/cards/new?date=${date}&holidayId=${id}`;
-  const action = buttonClass({ look: "action" });
+  const action = buttonVariants({ variant: "action" });
   return (
     <>
       <IfTodayStyle date={date} />
@@ -106,16 +105,16 @@ export function DayScreen(props: HolidayScreenProps) {
           <div className="actions">
             {!isQuiet && (
               <a href="#gifts" className={action}>
-                <Icon of={GiftIcon} className="size-6" /> Gift Ideas
+                <GiftIcon className="size-6" /> Gift Ideas
               </a>
             )}
             {video && (
               <a href="#adventure" className={action}>
-                <Icon of={Clapperboard} className="size-6" /> Adventure
+                <Clapperboard className="size-6" /> Adventure
               </a>
             )}
             <a id="places" href={activitiesUrl(holidayName)} target="_blank" rel="noopener" className={action}>
-              <Icon of={MapPin} className="size-6" /> Local Places
+              <MapPin className="size-6" /> Local Places
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </div>
@@ -195,7 +194,7 @@ export function DayScreen(props: HolidayScreenProps) {
                 href={selected.sourceUrl}
                 target="_blank"
                 rel="noopener"
-                className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+                className={buttonVariants({ variant: "outline", className: "wrap-anywhere" })}
               >
                 Learn more about {holidayName}
                 <span className="sr-only"> (opens in a new tab)</span>

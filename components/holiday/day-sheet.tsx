@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { hueStyle, Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
@@ -81,7 +80,7 @@ export function DayStepper({ date, first, last, isToday = false }: DayStepperPro
     <nav aria-label="Day by day" className="flex items-center justify-between gap-2">
       {before >= first ? (
         <Link className="step" href={`/holiday/${before}`} aria-label={`Previous day, ${longDate(before)}`}>
-          <Icon of={ChevronLeft} /> Previous
+          <ChevronLeft /> Previous
           <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (
@@ -94,7 +93,7 @@ export function DayStepper({ date, first, last, isToday = false }: DayStepperPro
       )}
       {after <= last ? (
         <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
-          Next <Icon of={ChevronRight} />
+          Next <ChevronRight />
           <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (

@@ -1,9 +1,8 @@
-import { Award, Laptop, PartyPopper, Send, Sprout, Users } from "lucide";
+import { Award, Laptop, PartyPopper, Send, Sprout, Users } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
@@ -14,8 +13,8 @@ type SendCardProps = { href: string; className?: string };
 
 export function SendCard({ href, className }: SendCardProps) {
   return (
-    <Link href={href} prefetch={false} className={buttonClass({ look: "field", className })}>
-      <Icon of={Send} /> Send Card
+    <Link href={href} prefetch={false} className={buttonVariants({ variant: "field", className })}>
+      <Send /> Send Card
     </Link>
   );
 }
@@ -62,19 +61,22 @@ export function WaysToCelebrate({ id = "celebrate", holiday }: WaysToCelebratePr
   return (
     <Section id={id} title={isQuiet ? "Ways to mark the day" : "Three ways to celebrate"}>
       <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hueStyle(hue, tone)}>
-        {WAYS.map(({ kind, title, icon }) => (
-          <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
-            <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
-              <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
-                <Icon of={kind === "friends" && isQuiet ? Users : icon} className="size-4 md:size-5" />
-              </span>
-              {title}
-            </h3>
-            <p className="mt-1.5 text-pretty leading-snug wrap-anywhere md:mt-3 md:leading-relaxed">
-              {celebrate[kind]}
-            </p>
-          </li>
-        ))}
+        {WAYS.map(({ kind, title, icon }) => {
+          const Icon = kind === "friends" && isQuiet ? Users : icon;
+          return (
+            <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
+              <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
+                <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
+                  <Icon className="size-4 md:size-5" />
+                </span>
+                {title}
+              </h3>
+              <p className="mt-1.5 text-pretty leading-snug wrap-anywhere md:mt-3 md:leading-relaxed">
+                {celebrate[kind]}
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
@@ -108,8 +110,8 @@ export function CardMessages({ messages, href }: CardMessagesProps) {
       </ul>
       {href && (
         <p className="mt-4">
-          <Link href={href} prefetch={false} className={buttonClass({ look: "quiet" })}>
-            <Icon of={Send} /> Use one in a card
+          <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+            <Send /> Use one in a card
           </Link>
         </p>
       )}
@@ -142,7 +144,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
               {rating !== null && (
                 // Labeled as ours, because stars would look like customer ratings.
                 <span className="inline-flex items-center gap-1 whitespace-nowrap">
-                  <Icon of={Award} className="size-4" /> Our rating: {rating.toFixed(1)}
+                  <Award className="size-4" /> Our rating: {rating.toFixed(1)}
                   <span aria-hidden="true">/5</span>
                   <span className="sr-only"> of 5</span>
                 </span>
@@ -152,7 +154,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
             <p className="mt-1 flex-1 text-pretty text-ink-soft wrap-anywhere">{description}</p>
             <p className="mt-4 flex items-center justify-between gap-3">
               <span className="font-semibold wrap-anywhere">{price}</span>
-              <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonClass()}>
+              <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonVariants()}>
                 Shop
                 <span className="sr-only"> {name} (opens in a new tab)</span>
               </a>

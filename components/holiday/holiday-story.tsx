@@ -4,7 +4,7 @@ import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem } from "@/lib/cards/date-range";
@@ -124,7 +124,7 @@ export function HolidayStory(props: HolidayStoryProps) {
                     <Link
                       href={`/holiday/${next}?holidayId=${id}`}
                       prefetch={false}
-                      className={buttonClass({ look: "quiet" })}
+                      className={buttonVariants({ variant: "outline" })}
                     >
                       See its day
                     </Link>

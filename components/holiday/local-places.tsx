@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readApiError } from "@/lib/core/errors";
 import { distanceInWords, distanceMeters, type Point, roundedArea } from "@/lib/holidays/places/area";
@@ -45,7 +45,7 @@ async function findPlaces(category: string): Promise<Result> {
 
 function NewTabLink({ href, rel, children }: { href: string; rel: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel={rel} className={buttonClass({ look: "quiet" })}>
+    <a href={href} target="_blank" rel={rel} className={buttonVariants({ variant: "outline" })}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
@@ -109,7 +109,7 @@ export function LocalPlaces({ category }: { category: string }) {
       <p className="mb-4 max-w-prose text-ink-soft">
         Find places near you. Your location is rounded to about half a mile before it leaves your device.
       </p>
-      <button type="button" aria-disabled={finding} onClick={() => void find()} className={buttonClass()}>
+      <button type="button" aria-disabled={finding} onClick={() => void find()} className={buttonVariants()}>
         Find places near me
       </button>
       <div role="status" className="mt-4">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
@@ -22,11 +22,11 @@ export function NoHoliday({ date, words }: NoHolidayProps) {
       actions={
         <>
           {date && !problem && (
-            <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonClass()}>
+            <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonVariants()}>
               Create a Card Anyway
             </Link>
           )}
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          <Link href="/" className={buttonVariants({ variant: "outline" })}>
             Back to Home
           </Link>
         </>

@@ -1,9 +1,8 @@
 "use client";
 
-import { Check, Copy, Share2 } from "lucide";
+import { Check, Copy, Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** How long the button confirms the copy. Source: spec section 9, timers. */
 const COPIED_MS = 2000;
@@ -95,9 +94,9 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
         onClick={share}
         aria-expanded={open}
         aria-controls={listId}
-        className={buttonClass({ look: "quiet", className: "w-full" })}
+        className={buttonVariants({ variant: "outline", className: "w-full" })}
       >
-        <Icon of={copied ? Check : Share2} /> {copied ? "Copied!" : "Share"}
+        {copied ? <Check /> : <Share2 />} {copied ? "Copied!" : "Share"}
       </button>
       <span role="status" className="sr-only">
         {copied && "Link copied"}
@@ -120,7 +119,7 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
         ))}
         <li>
           <button type="button" className="menu-item" onClick={copy}>
-            <Icon of={copied ? Check : Copy} /> {copied ? "Copied!" : "Copy Link"}
+            {copied ? <Check /> : <Copy />} {copied ? "Copied!" : "Copy Link"}
           </button>
         </li>
       </ul>

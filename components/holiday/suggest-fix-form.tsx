@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { ServerField, type ServerFormAction, useServerForm } from "@/components/ui/server-form";
 import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/correction";
 
@@ -19,10 +19,10 @@ function SuggestFixDone({ holiday }: { holiday: { slug: string; holidayName: str
         Corrections. We won't write back, because we didn't ask who you are.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link href={`/holidays/${holiday.slug}`} className={buttonClass({ className: "min-w-0 wrap-anywhere" })}>
+        <Link href={`/holidays/${holiday.slug}`} className={buttonVariants({ className: "min-w-0 wrap-anywhere" })}>
           Back to {holiday.holidayName}
         </Link>
-        <Link href="/corrections" prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href="/corrections" prefetch={false} className={buttonVariants({ variant: "outline" })}>
           See corrections
         </Link>
       </div>
@@ -91,7 +91,7 @@ export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
       <button
         type="submit"
         aria-disabled={isBusy}
-        className={buttonClass({ className: "min-h-13 justify-self-start text-lg" })}
+        className={buttonVariants({ className: "min-h-13 justify-self-start text-lg" })}
       >
         {isBusy ? "Sending…" : "Send to the editors"}
       </button>

@@ -1,7 +1,6 @@
-import { ExternalLink } from "lucide";
+import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, monthTitle } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -116,9 +115,9 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
                     {url ? (
                       <a href={url} target="_blank" rel="noopener" className="text-link">
                         {title}
-                        <Icon
-                          of={ExternalLink}
-                          label="(opens in a new tab)"
+                        <ExternalLink
+                          role="img"
+                          aria-label="(opens in a new tab)"
                           className="ml-1 inline size-4 align-[-2px]"
                         />
                       </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** The props of Next's error pages: `retry` fetches the page again. */
@@ -13,7 +13,7 @@ export function FetchFailed({ title, error, retry, children }: PageFault & { tit
       title={title}
       titleAs="h1"
       actions={
-        <button type="button" onClick={retry} className={buttonClass()}>
+        <button type="button" onClick={retry} className={buttonVariants()}>
           Try again
         </button>
       }

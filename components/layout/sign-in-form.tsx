@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
@@ -123,7 +123,7 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
           </p>
         )}
       </div>
-      <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "min-h-13 text-lg" })}>
+      <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "min-h-13 text-lg" })}>
         {isBusy ? "Sending…" : "Email me a link"}
       </button>
     </form>
@@ -165,7 +165,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
         {SIGN_IN_LINK_MINUTES} minutes and works once.
       </p>
       {inbox && (
-        <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
+        <a href={inbox.url} target="_blank" rel="noopener" className={buttonVariants()}>
           Open {inbox.name}
         </a>
       )}
@@ -180,7 +180,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
           type="button"
           aria-disabled={isWaiting || isBusy}
           onClick={() => void resend()}
-          className={buttonClass({ look: "quiet", className: "needs-script" })}
+          className={buttonVariants({ variant: "outline", className: "needs-script" })}
         >
           {isBusy ? "Sending…" : "Send another link"}
           {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
@@ -191,7 +191,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
             event.preventDefault();
             onOtherAddress();
           }}
-          className={buttonClass({ look: "ghost" })}
+          className={buttonVariants({ variant: "ghost" })}
         >
           Use a different address
         </a>

@@ -1,11 +1,10 @@
 "use client";
 
-import { CalendarDays, HandHeart, History, Info, PenLine, Sun } from "lucide";
+import { CalendarDays, HandHeart, History, Info, PenLine, Sun } from "lucide-react";
 import Link from "next/link";
 import { useSelectedLayoutSegments } from "next/navigation";
 import { useEffect } from "react";
 import { onAdminSessionChange, storeAdminSession, storedAdminText } from "@/components/admin/session-store";
-import { Icon } from "@/components/ui/icon";
 import { parseAdminSession } from "@/lib/auth/admin/stored-session";
 import { applySignedIn, verifySignedIn } from "./signed-in";
 
@@ -74,7 +73,7 @@ export function Tabs() {
   return (
     <nav aria-label="Main" className="tab-bar">
       <ul>
-        {[...TABS, ...TABS_FOR_SOME].map(({ id, label, href, icon, segments, shownTo }: Tab) => (
+        {[...TABS, ...TABS_FOR_SOME].map(({ id, label, href, icon: Icon, segments, shownTo }: Tab) => (
           <li key={id} className={shownTo}>
             <Link
               href={href}
@@ -82,7 +81,7 @@ export function Tabs() {
               aria-current={segments.some(here) ? "page" : undefined}
               className="tab"
             >
-              <Icon of={icon} className="size-6 md:size-5" />
+              <Icon className="size-6 md:size-5" />
               <span>{label}</span>
             </Link>
           </li>

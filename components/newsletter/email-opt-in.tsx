@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { readApiError } from "@/lib/core/errors";
 import type { OptInErrors } from "@/lib/newsletter/input";
@@ -176,7 +176,7 @@ export function EmailOptIn({
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" aria-disabled={state === "submitting"} className={buttonClass()}>
+          <button type="submit" aria-disabled={state === "submitting"} className={buttonVariants()}>
             {state === "submitting" ? "Subscribing..." : texts.button}
           </button>
           {variant === "default" && <p className="text-ink-soft text-sm">No spam, ever. Unsubscribe with one click.</p>}

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type OptInPreference, type Preference, PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/preferences";
 
@@ -55,16 +55,19 @@ type PreferencesButtonProps = {
   /** A route that responds with a page. */
   action: string;
   token: string;
-  look?: "solid" | "quiet";
+  variant?: "default" | "outline";
   children: string;
 };
 
 /** A button that makes one change to the subscription with this token. Works without JavaScript. */
-export function PreferencesButton({ action, token, look = "solid", children }: PreferencesButtonProps) {
+export function PreferencesButton({ action, token, variant = "default", children }: PreferencesButtonProps) {
   return (
     <form method="post" action={action} className="grid">
       <input type="hidden" name="token" value={token} />
-      <button type="submit" className={buttonClass({ look, className: look === "solid" ? "min-h-13 text-lg" : "" })}>
+      <button
+        type="submit"
+        className={buttonVariants({ variant, className: variant === "default" ? "min-h-13 text-lg" : "" })}
+      >
         {children}
       </button>
     </form>
@@ -80,10 +83,10 @@ export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
       titleAs="h1"
       actions={
         <>
-          <a href={contactHref} className={buttonClass()}>
+          <a href={contactHref} className={buttonVariants()}>
             Email us
           </a>
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          <Link href="/" className={buttonVariants({ variant: "outline" })}>
             Back to Home
           </Link>
         </>

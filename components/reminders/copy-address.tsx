@@ -1,9 +1,8 @@
 "use client";
 
-import { Check, Copy } from "lucide";
+import { Check, Copy } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
@@ -55,9 +54,9 @@ export function CopyAddress({ label, address }: { label: string; address: string
         <button
           type="button"
           onClick={() => void copy()}
-          className={buttonClass({ look: "quiet", className: "needs-script shrink-0" })}
+          className={buttonVariants({ variant: "outline", className: "needs-script shrink-0" })}
         >
-          <Icon of={copied ? Check : Copy} /> {copied ? "Copied" : "Copy"}
+          {copied ? <Check /> : <Copy />} {copied ? "Copied" : "Copy"}
         </button>
       </div>
       <p role="status" className={copied || !message ? "sr-only" : "text-sm"}>

@@ -1,8 +1,7 @@
 "use client";
 
-import { Bell, CalendarPlus, Mail } from "lucide";
+import { Bell, CalendarPlus, Mail } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Icon } from "@/components/ui/icon";
 import { fieldRoom } from "@/lib/core/field-room";
 import type { ZoneGroup } from "@/lib/core/time-zones";
 import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS } from "@/lib/reminders/reminder";
@@ -185,12 +184,12 @@ export function ChannelField({ first, children }: ChannelFieldProps) {
       <legend className="reminder-label">How should we remind you?</legend>
       <div className="grid gap-2">
         {CHANNELS.map((way) => {
-          const { icon, hint } = CHANNEL_OPTIONS[way];
+          const { icon: Icon, hint } = CHANNEL_OPTIONS[way];
           return (
             <div key={way} className={way === "notification" ? "needs-script" : undefined}>
               <label className="reminder-way">
                 <input type="radio" name="way" value={way} defaultChecked={way === first} />
-                <Icon of={icon} className="size-6" />
+                <Icon className="size-6" />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{CHANNEL_NAMES[way]}</span>
                   <span className="block text-ink-soft text-sm">{hint}</span>

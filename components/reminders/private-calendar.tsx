@@ -1,7 +1,6 @@
-import { CalendarPlus } from "lucide";
+import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { CopyAddress } from "./copy-address";
 
 type FormAction = (form: FormData) => Promise<void>;
@@ -28,8 +27,8 @@ export function PrivateCalendar({ address, open, hidden, children }: PrivateCale
           Subscribe once to see all your calendar reminders, alarms included. Edit a reminder here and your calendar
           updates by itself.
         </p>
-        <button type="submit" className={buttonClass({ look: "quiet" })}>
-          <Icon of={CalendarPlus} /> Create my private calendar
+        <button type="submit" className={buttonVariants({ variant: "outline" })}>
+          <CalendarPlus /> Create my private calendar
         </button>
       </form>
     );
@@ -40,8 +39,8 @@ export function PrivateCalendar({ address, open, hidden, children }: PrivateCale
         This link is private. Anyone who has it can see your reminders and notes without signing in, so don't share it.
         If it gets out, turn it off.
       </p>
-      <a href={subscribing(address)} className={buttonClass({ className: "justify-self-start" })}>
-        <Icon of={CalendarPlus} /> Subscribe in your calendar app
+      <a href={subscribing(address)} className={buttonVariants({ className: "justify-self-start" })}>
+        <CalendarPlus /> Subscribe in your calendar app
       </a>
       <CopyAddress label="Or paste this link into your calendar app" address={address} />
       {children}

@@ -1,11 +1,10 @@
 "use client";
 
-import { Bell, Check } from "lucide";
+import { Bell, Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { apiRequest, failureText, isEnded } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { type PushState, usePush } from "./use-push";
 import type { Channel } from "./when-labels";
 
@@ -34,9 +33,9 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
           type="button"
           onClick={onAsk}
           aria-disabled={state.kind === "asking"}
-          className={buttonClass({ className: "justify-self-start" })}
+          className={buttonVariants({ className: "justify-self-start" })}
         >
-          <Icon of={Bell} /> {state.kind === "asking" ? "Waiting for your browser…" : "Allow notifications"}
+          <Bell /> {state.kind === "asking" ? "Waiting for your browser…" : "Allow notifications"}
         </button>
       )}
       {state.kind === "on" && <SendTestNotification endpoint={state.endpoint} onUnknown={onUnknown} />}
@@ -60,7 +59,7 @@ function explanationOf(state: PushState): ReactNode {
     case "on":
       return (
         <p className="flex items-center gap-2 font-semibold">
-          <Icon of={Check} /> Notifications are on for this device.
+          <Check /> Notifications are on for this device.
         </p>
       );
     case "unknown":
@@ -97,10 +96,10 @@ function explanationOf(state: PushState): ReactNode {
 function Instead({ onInstead }: Required<Pick<PushBoxProps, "onInstead">>) {
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" onClick={() => onInstead("mail")} className={buttonClass({ look: "quiet" })}>
+      <button type="button" onClick={() => onInstead("mail")} className={buttonVariants({ variant: "outline" })}>
         Email me instead
       </button>
-      <button type="button" onClick={() => onInstead("calendar")} className={buttonClass({ look: "quiet" })}>
+      <button type="button" onClick={() => onInstead("calendar")} className={buttonVariants({ variant: "outline" })}>
         Add to my calendar instead
       </button>
     </div>
@@ -131,7 +130,7 @@ function SendTestNotification({ endpoint, onUnknown }: { endpoint: string; onUnk
         type="button"
         onClick={() => void send()}
         aria-disabled={isBusy}
-        className={buttonClass({ look: "quiet" })}
+        className={buttonVariants({ variant: "outline" })}
       >
         {isBusy ? "Sending…" : "Send a test notification"}
       </button>

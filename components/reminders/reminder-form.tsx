@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useActionState, useCallback, useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { ZoneGroup } from "@/lib/core/time-zones";
 import {
   ChannelField,
@@ -184,7 +184,7 @@ export function ReminderForm(props: ReminderFormProps) {
       <button
         type="submit"
         aria-disabled={isBusy}
-        className={buttonClass({ className: "min-h-13 justify-self-start px-8 text-lg" })}
+        className={buttonVariants({ className: "min-h-13 justify-self-start px-8 text-lg" })}
       >
         {isBusy ? "One moment…" : submitLabel}
       </button>

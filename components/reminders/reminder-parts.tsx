@@ -1,17 +1,16 @@
-import { Bell, TriangleAlert } from "lucide";
+import { Bell, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { Tone } from "@/lib/holidays/tone";
 import { newReminderPath, REMINDERS_PATH, type ReminderView } from "@/lib/reminders/reminder";
 
 /** A plain link to the form for a reminder: pages with heavy traffic should not load more. */
 export function RemindMe({ holidayId }: { holidayId: string }) {
   return (
-    <a href={newReminderPath(holidayId)} rel="nofollow" className={buttonClass({ look: "quiet" })}>
-      <Icon of={Bell} /> Remind me
+    <a href={newReminderPath(holidayId)} rel="nofollow" className={buttonVariants({ variant: "outline" })}>
+      <Bell /> Remind me
     </a>
   );
 }
@@ -54,7 +53,7 @@ export function ReminderProblem({ reminder: { problem } }: { reminder: Pick<Remi
   if (!problem) return null;
   return (
     <p className="reminder-trouble">
-      <Icon of={TriangleAlert} className="mt-0.5 size-5" />
+      <TriangleAlert className="mt-0.5 size-5" />
       <span className="min-w-0">{problem}</span>
     </p>
   );

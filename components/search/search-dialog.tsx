@@ -1,11 +1,10 @@
 "use client";
 
-import { Search, X } from "lucide";
+import { Search, X } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import { dayLinkInWords, foundInWords, MAX_SEARCH_LENGTH, resultHref, whenInWords } from "@/lib/holidays/search/text";
 import { useSearch } from "./use-search";
@@ -108,7 +107,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
         {/* Without an active option, Enter submits the form to the search page. */}
         <form action="/search" className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
-          <Icon of={Search} className="size-6 text-ink-soft" />
+          <Search className="size-6 text-ink-soft" />
           <input
             ref={field}
             type="search"
@@ -131,7 +130,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             className="min-h-12 w-full min-w-0 rounded-lg bg-transparent px-2 text-lg placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
           />
           <button type="button" aria-label="Close" className="icon-button" onClick={close}>
-            <Icon of={X} className="size-6" />
+            <X className="size-6" />
           </button>
         </form>
         <p role="status" className="min-h-11 px-4 pt-3 text-ink-soft text-sm">
@@ -141,7 +140,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             onClick={tryAgain}
-            className={buttonClass({ look: "quiet", className: "mx-4 mb-4 self-start" })}
+            className={buttonVariants({ variant: "outline", className: "mx-4 mb-4 self-start" })}
           >
             Try again
           </button>

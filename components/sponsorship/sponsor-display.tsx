@@ -1,6 +1,5 @@
-import { ExternalLink } from "lucide";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { ExternalLink } from "lucide-react";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { webAddress } from "@/lib/sponsorship/website";
 import { SponsorCount } from "./sponsor-count";
@@ -52,7 +51,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
             className="icon-button -mr-3"
             aria-label={`Visit ${sponsor.businessName} (opens in a new tab)`}
           >
-            <Icon of={ExternalLink} />
+            <ExternalLink />
           </a>
         )}
         {count}
@@ -71,8 +70,8 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
           <bdi>{sponsor.businessName}</bdi>
         </h2>
         {visit && (
-          <a href={visit} {...link} className={buttonClass({ look: "quiet" })}>
-            <Icon of={ExternalLink} /> Visit
+          <a href={visit} {...link} className={buttonVariants({ variant: "outline" })}>
+            <ExternalLink /> Visit
             <span className="sr-only"> {sponsor.businessName} (opens in a new tab)</span>
           </a>
         )}

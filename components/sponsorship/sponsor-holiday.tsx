@@ -1,12 +1,12 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { PAYING_PAGE } from "@/lib/core/paying-page";
 import type { CheckoutDialogProps } from "./checkout/checkout-dialog";
 
-type SponsorHolidayProps = Omit<CheckoutDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
+type SponsorHolidayProps = Omit<CheckoutDialogProps, "onClose"> & { variant?: "default" | "outline" | "field" };
 
 /** Whether this document's policy allows the payment provider. The policy depends on the URL it was loaded from. */
 function canPay(): boolean {
@@ -15,7 +15,7 @@ function canPay(): boolean {
 }
 
 /** The button that opens checkout, which is loaded on hover or focus. Source: spec section 2, holiday detail screen. */
-export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayProps) {
+export function SponsorHoliday({ variant = "outline", ...holiday }: SponsorHolidayProps) {
   const [Dialog, setDialog] = useState<ComponentType<CheckoutDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const load = () =>
@@ -49,7 +49,7 @@ export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayPro
         type="button"
         aria-haspopup="dialog"
         aria-busy={isOpen && !Dialog}
-        className={buttonClass({ look, className: "needs-script" })}
+        className={buttonVariants({ variant, className: "needs-script" })}
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onClick={open}

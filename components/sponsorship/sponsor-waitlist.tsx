@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, failureText, isSignedOut } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hasSignedInHint } from "@/lib/auth/session-cookie";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 
@@ -40,10 +40,10 @@ export const askAvailability = (holidayId: string, signal: AbortSignal): Promise
 const send = (method: "POST" | "DELETE", holidayId: string) =>
   apiRequest("/api/sponsors/waitlist", { method, body: { holidayId } });
 
-type SponsorWaitlistProps = { holidayId: string; holidayName: string; look?: "solid" | "quiet" };
+type SponsorWaitlistProps = { holidayId: string; holidayName: string; variant?: "default" | "outline" };
 
 /** Offers one email when a taken holiday is free. A signed-out visitor signs in first, and joins on return. */
-export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: SponsorWaitlistProps) {
+export function SponsorWaitlist({ holidayId, holidayName, variant = "outline" }: SponsorWaitlistProps) {
   const [state, setState] = useState<"idle" | "waiting" | "yours">("idle");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -82,7 +82,7 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
 
   if (state === "yours") {
     return (
-      <Link href="/sponsor-dashboard" prefetch={false} className={buttonClass({ look })}>
+      <Link href="/sponsor-dashboard" prefetch={false} className={buttonVariants({ variant })}>
         Manage your sponsorship
       </Link>
     );
@@ -97,7 +97,7 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
           type="button"
           aria-disabled={isBusy}
           onClick={() => void change(state === "waiting" ? "DELETE" : "POST")}
-          className={buttonClass({ look: state === "waiting" ? "ghost" : look, className: "needs-script" })}
+          className={buttonVariants({ variant: state === "waiting" ? "ghost" : variant, className: "needs-script" })}
         >
           {state === "waiting" ? "Never mind" : "Tell me when it's free"}
         </button>

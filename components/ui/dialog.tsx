@@ -1,8 +1,7 @@
 "use client";
 
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Icon } from "./icon";
 
 type DialogProps = {
   open: boolean;
@@ -44,7 +43,7 @@ export function Dialog({ open, onClose, title, description, closesOutside = true
             {title}
           </h2>
           <button type="button" className="icon-button -mt-2 -mr-2" aria-label="Close" onClick={onClose}>
-            <Icon of={X} />
+            <X />
           </button>
         </div>
         {description && (

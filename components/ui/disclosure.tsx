@@ -1,8 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "./icon";
 
 type DisclosureProps = { id: string; title: string; titleAs?: "h2" | "h3"; children: ReactNode };
 
@@ -29,7 +28,7 @@ export function Disclosure({ id, title, titleAs: Title = "h2", children }: Discl
       <details ref={details} className="disclosure" suppressHydrationWarning>
         <summary>
           <Title id={`${id}-title`}>{title}</Title>
-          <Icon of={ChevronDown} />
+          <ChevronDown />
         </summary>
         <div id={id} className="disclosure-content">
           {children}

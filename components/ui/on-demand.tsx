@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { buttonClass } from "./button-class";
+import { buttonVariants } from "./button-variants";
 
 /** Scrolls the section around an element into view once it has its full size. */
 function showWhole(element: HTMLElement | null): void {
@@ -33,7 +33,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
         <p>This section didn't load.</p>
-        <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => location.reload()}>
+        <button type="button" className={buttonVariants({ variant: "outline" })} onClick={() => location.reload()}>
           Reload the page
         </button>
       </div>

@@ -1,9 +1,8 @@
 "use client";
 
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
-import { Icon } from "./icon";
 import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store";
 
 /** Source of these: spec section 9, toasts. */
@@ -42,7 +41,7 @@ export function ToastViewport({ message }: { message: ShownToast }) {
           {description && <Toast.Description className="mt-0.5 text-sm">{description}</Toast.Description>}
         </div>
         <Toast.Close className="icon-button -my-2 -mr-2" aria-label="Dismiss">
-          <Icon of={X} />
+          <X />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport hotkey={HOTKEY} className="toast-viewport" />

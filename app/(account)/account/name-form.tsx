@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState, useId } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { type NameState, saveNameAction } from "./actions";
 
@@ -44,7 +44,7 @@ export function NameForm({ firstName, lastName }: NameFormProps) {
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <button type="submit" aria-disabled={isBusy} className={buttonClass({ look: "quiet" })}>
+        <button type="submit" aria-disabled={isBusy} className={buttonVariants({ variant: "outline" })}>
           {isBusy ? "Saving…" : "Save name"}
         </button>
         <p role="status" className="text-ink-soft">

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Section } from "@/components/ui/prose";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
@@ -46,7 +46,7 @@ function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
             : "We don't email you when someone replies to one of your cards. Replies still appear on the card."}
         </p>
         <input type="hidden" name="thanks" value={thanksByMail ? "no" : "yes"} />
-        <button type="submit" className={buttonClass({ look: "quiet" })}>
+        <button type="submit" className={buttonVariants({ variant: "outline" })}>
           {thanksByMail ? "Stop these emails" : "Email me about replies"}
         </button>
       </form>
@@ -90,7 +90,7 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
       </ul>
       {sessions.length > 1 && (
         <form action={endOtherSessionsAction} className="mt-3">
-          <button type="submit" className={buttonClass({ look: "quiet" })}>
+          <button type="submit" className={buttonVariants({ variant: "outline" })}>
             Sign out everywhere else
           </button>
         </form>
@@ -122,7 +122,7 @@ function DeleteForm({ problem }: { problem: string | undefined }) {
           {problem}
         </p>
       )}
-      <button type="submit" className={buttonClass({ look: "danger", className: "mt-3" })}>
+      <button type="submit" className={buttonVariants({ variant: "destructive", className: "mt-3" })}>
         Delete my account
       </button>
     </form>
@@ -212,7 +212,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
           Everything we store about you in one file: your address, cards and share links, reminders, email choices and
           history.
         </p>
-        <a href="/api/account/export" download className={buttonClass({ look: "quiet", className: "mt-4" })}>
+        <a href="/api/account/export" download className={buttonVariants({ variant: "outline", className: "mt-4" })}>
           Download your data
         </a>
       </Section>

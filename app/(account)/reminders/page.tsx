@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Mail, Repeat } from "lucide";
+import { Bell, CalendarDays, Mail, Repeat } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
@@ -10,7 +10,6 @@ import { isOver, statusText } from "@/components/reminders/status";
 import { CHANNEL_NAMES, channelOf, fullDay, reminderName } from "@/components/reminders/when-labels";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { env } from "@/lib/core/env";
@@ -35,6 +34,7 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   const name = reminderName(reminder);
   const way = channelOf(reminder);
+  const Icon = ICONS[way];
   return (
     <li className="hued reminder" style={hueStyle(hue, tone)} data-paused={isActive ? undefined : ""}>
       <span aria-hidden="true" className="tile-emoji">
@@ -60,10 +60,10 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
         {note && <p className="reminder-note">{note}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="inline-flex items-center gap-1.5">
-            <Icon of={ICONS[way]} className="size-4" /> {CHANNEL_NAMES[way]}
+            <Icon className="size-4" /> {CHANNEL_NAMES[way]}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Icon of={Repeat} className="size-4" /> {repeats ? "Every year" : "Once"}
+            <Repeat className="size-4" /> {repeats ? "Every year" : "Once"}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -146,7 +146,7 @@ function CloseCalendar() {
       </p>
       <div className="flex flex-wrap gap-2">
         <ActionButton action={renewFeedAction}>Get a new link</ActionButton>
-        <ActionButton action={closeFeedAction} look="danger">
+        <ActionButton action={closeFeedAction} variant="destructive">
           Turn it off
         </ActionButton>
       </div>
@@ -186,7 +186,7 @@ export default async function RemindersPage({ searchParams }: PageProps<"/remind
           title="No reminders yet"
           actions={
             <>
-              <ButtonLink look="solid" href="/calendar" prefetch="auto">
+              <ButtonLink variant="default" href="/calendar" prefetch="auto">
                 Browse the calendar
               </ButtonLink>
               <ButtonLink href="/" prefetch="auto">

@@ -9,7 +9,7 @@ import {
   storedText,
   storeSettings,
 } from "@/components/layout/theme";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
@@ -116,7 +116,7 @@ export function SettingsForm() {
       </fieldset>
       <button
         type="button"
-        className={buttonClass({ look: "quiet", className: "mt-10" })}
+        className={buttonVariants({ variant: "outline", className: "mt-10" })}
         onClick={() => setAsksToReset(true)}
       >
         Reset to defaults
@@ -128,10 +128,14 @@ export function SettingsForm() {
         description="Your theme, default name and shortcut go back to the defaults."
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToReset(false)}>
+          <button
+            type="button"
+            className={buttonVariants({ variant: "outline" })}
+            onClick={() => setAsksToReset(false)}
+          >
             Cancel
           </button>
-          <button type="button" className={buttonClass()} onClick={reset}>
+          <button type="button" className={buttonVariants()} onClick={reset}>
             Reset
           </button>
         </div>

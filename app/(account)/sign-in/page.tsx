@@ -65,7 +65,7 @@ function SignedInAlready({ email, returnUrl }: { email: string; returnUrl: strin
       titleAs="h1"
       actions={
         <>
-          <ButtonLink look="solid" href={returnUrl} prefetch="auto">
+          <ButtonLink variant="default" href={returnUrl} prefetch="auto">
             {returnUrl === "/" ? "Back to Home" : "Continue"}
           </ButtonLink>
           <ButtonLink href="/account" prefetch="auto">

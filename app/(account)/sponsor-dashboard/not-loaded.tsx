@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/app/(account)/buttons";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 
 type NotLoadedProps = {
@@ -19,7 +19,7 @@ export function NotLoaded({ failure, reference }: NotLoadedProps) {
       actions={
         <>
           {/* A full load, because the router may assume that it has the page. */}
-          <a href="/sponsor-dashboard" className={buttonClass()}>
+          <a href="/sponsor-dashboard" className={buttonVariants()}>
             Try again
           </a>
           <ButtonLink href="/calendar" prefetch="auto">

@@ -39,7 +39,7 @@ function NoSponsorships({ email }: { email: string }) {
       titleAs="h1"
       actions={
         <>
-          <ButtonLink look="solid" href="/calendar" prefetch="auto">
+          <ButtonLink variant="default" href="/calendar" prefetch="auto">
             Browse Holidays to Sponsor
           </ButtonLink>
           <ButtonLink href="/" prefetch="auto">

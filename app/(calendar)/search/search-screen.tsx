@@ -1,14 +1,13 @@
 "use client";
 
-import { Search } from "lucide";
+import { Search } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import {
   dayLinkInWords,
   foundInWords,
@@ -71,8 +70,8 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
             onInput={(event) => setTyped(event.currentTarget.value)}
             className="field text-lg"
           />
-          <button type="submit" className={buttonClass()}>
-            <Icon of={Search} />
+          <button type="submit" className={buttonVariants()}>
+            <Search />
             Search
           </button>
         </form>
@@ -81,7 +80,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
         {isSlow ? "Searching…" : (error ?? (query && foundInWords(results.length, limit, date)))}
       </p>
       {error && (
-        <button type="button" onClick={tryAgain} className={buttonClass({ look: "quiet", className: "mt-4" })}>
+        <button type="button" onClick={tryAgain} className={buttonVariants({ variant: "outline", className: "mt-4" })}>
           Try again
         </button>
       )}

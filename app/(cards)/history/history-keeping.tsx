@@ -1,11 +1,10 @@
-import { FileDown, FileUp, Trash2, Undo2 } from "lucide";
+import { FileDown, FileUp, Trash2, Undo2 } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { download } from "@/components/cards/download";
 import { changeHistory, clearHistory, loadHistory } from "@/components/cards/history-store";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { type HistoryEntry, mergeHistories } from "@/lib/cards/history/entries";
 import {
@@ -91,16 +90,18 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isEmpty && (
-          <Button look="quiet" onClick={() => exportHistory(entries, today)} icon={FileDown}>
+          <Button variant="outline" onClick={() => exportHistory(entries, today)}>
+            <FileDown />
             Export
           </Button>
         )}
-        <label className={buttonClass({ look: "quiet", className: "history-file" })}>
-          <Icon of={FileUp} /> Import
+        <label className={buttonVariants({ variant: "outline", className: "history-file" })}>
+          <FileUp /> Import
           <input type="file" accept=".json,application/json" onChange={importFile} />
         </label>
         {!isEmpty && (
-          <Button look="ghost" onClick={() => setIsConfirming(true)} icon={Trash2}>
+          <Button variant="ghost" onClick={() => setIsConfirming(true)}>
+            <Trash2 />
             Clear history
           </Button>
         )}
@@ -110,7 +111,8 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
           {notice.text}
         </p>
         {canUndo && (
-          <Button ref={undo} look="quiet" onClick={undoClear} icon={Undo2}>
+          <Button ref={undo} variant="outline" onClick={undoClear}>
+            <Undo2 />
             Undo
           </Button>
         )}
@@ -122,10 +124,10 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
         description={`This removes ${cardsInWords(entries.length)} from this device's history. The cards themselves aren't deleted.`}
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button look="quiet" onClick={() => setIsConfirming(false)}>
+          <Button variant="outline" onClick={() => setIsConfirming(false)}>
             Cancel
           </Button>
-          <Button look="danger" onClick={clear}>
+          <Button variant="destructive" onClick={clear}>
             Clear
           </Button>
         </div>

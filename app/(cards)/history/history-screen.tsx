@@ -1,15 +1,14 @@
 "use client";
 
-import { Mail, Video } from "lucide";
+import { Mail, Video } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/cards/history-store";
 import { useToday } from "@/components/layout/use-today";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import type { HistoryEntry } from "@/lib/cards/history/entries";
 import {
@@ -49,7 +48,7 @@ function NoCards({ filter }: { filter: HistoryFilter }) {
       titleAs={isAll ? "h2" : "h3"}
       size={isAll ? "page" : "small"}
       actions={
-        <Link href={isAll ? "/" : "/cards/new"} className={buttonClass(isAll ? {} : { look: "quiet" })}>
+        <Link href={isAll ? "/" : "/cards/new"} className={buttonVariants(isAll ? {} : { variant: "outline" })}>
           {isAll ? "Find a holiday" : "Send a card"}
         </Link>
       }
@@ -84,12 +83,12 @@ function Envelope({ entry }: { entry: HistoryEntry }) {
         </p>
         {includedSelfie && (
           <p className="badge mt-2 inline-flex items-center gap-1.5">
-            <Icon of={Video} className="size-4" /> Video
+            <Video className="size-4" /> Video
           </p>
         )}
       </div>
       <div aria-hidden="true" className="envelope-corner">
-        <span className="stamp stamp-picture">{emoji ?? <Icon of={Mail} className="size-8" />}</span>
+        <span className="stamp stamp-picture">{emoji ?? <Mail className="size-8" />}</span>
       </div>
     </article>
   );
@@ -138,7 +137,7 @@ function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; tod
         </ul>
       )}
       {shown.length < left.length && (
-        <Button look="quiet" className="mt-4 w-full" onClick={() => setIsWhole(true)}>
+        <Button variant="outline" className="mt-4 w-full" onClick={() => setIsWhole(true)}>
           Show all {left.length}
         </Button>
       )}

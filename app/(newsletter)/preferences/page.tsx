@@ -11,7 +11,7 @@ import {
   PreferencesNotice,
   PURPOSE_IDS,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { contactLink } from "@/lib/core/site";
 import { AGAIN, CHANGE, chosenPurposes, type OptInPreference, PURPOSES } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
@@ -50,14 +50,14 @@ function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
             Please select at least one preference
           </p>
         )}
-        <button type="submit" className={buttonClass({ className: "min-h-13 text-lg" })}>
+        <button type="submit" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           Save
         </button>
       </form>
       {isEmpty && (
         <>
           <p className="text-center text-ink-soft">Or would you rather not hear from us at all?</p>
-          <PreferencesButton action="/api/email/leave" token={token} look="quiet">
+          <PreferencesButton action="/api/email/leave" token={token} variant="outline">
             Unsubscribe from everything
           </PreferencesButton>
         </>
@@ -139,7 +139,7 @@ function OnTheList({ token, subscription: { email, preferences }, query }: State
             Had enough?
           </h2>
           <p className="mt-1 mb-4 text-ink-soft">One tap, effective right away. You can always come back.</p>
-          <PreferencesButton action="/api/email/leave" token={token} look="quiet">
+          <PreferencesButton action="/api/email/leave" token={token} variant="outline">
             Unsubscribe from everything
           </PreferencesButton>
         </section>
@@ -174,7 +174,7 @@ function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
           {AGAIN}
         </PreferencesButton>
       ) : (
-        <Link href="/subscribe" className={buttonClass({ className: "justify-self-center" })}>
+        <Link href="/subscribe" className={buttonVariants({ className: "justify-self-center" })}>
           See the newsletter
         </Link>
       )}

@@ -8,7 +8,7 @@ import {
   PreferencesFailed,
   PreferencesFrame,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { contactLink } from "@/lib/core/site";
 import { canUndoLeaving, preferencesPath } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
@@ -53,7 +53,7 @@ export default async function UnsubscribePage(address: PageAddress) {
         <PreferencesButton action="/api/email/leave" token={token}>
           Unsubscribe
         </PreferencesButton>
-        <Link href={preferencesPath(token)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href={preferencesPath(token)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
           Get fewer emails instead
         </Link>
       </div>
@@ -81,15 +81,15 @@ function Left({ token, subscription, hasFailed }: LeftProps) {
     >
       {hasFailed && <PreferencesFailed title="You're still off the list" />}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
-        <Link href="/" className={buttonClass({ className: "min-h-13 text-lg" })}>
+        <Link href="/" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           See today's holiday
         </Link>
         {canUndo ? (
-          <PreferencesButton action="/api/email/stay" token={token} look="quiet">
+          <PreferencesButton action="/api/email/stay" token={token} variant="outline">
             Undo: keep me on the list
           </PreferencesButton>
         ) : (
-          <Link href="/subscribe" className={buttonClass({ look: "quiet" })}>
+          <Link href="/subscribe" className={buttonVariants({ variant: "outline" })}>
             Subscribe again
           </Link>
         )}

@@ -1,13 +1,12 @@
 "use client";
 
-import { ExternalLink, Pencil } from "lucide";
+import { ExternalLink, Pencil } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import {
   CORRECTION_STATUSES,
@@ -58,7 +57,7 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
     <>
       <div className="mt-4 flex flex-wrap gap-2">
         <AdminButton
-          look={isOpen ? "quiet" : "solid"}
+          variant={isOpen ? "outline" : "default"}
           aria-expanded={isOpen}
           aria-controls={formId}
           onClick={() => {
@@ -92,7 +91,7 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
         />
         <AdminButton
           type="submit"
-          look="solid"
+          variant="default"
           isLocked={isLocked}
           className="justify-self-start aria-disabled:opacity-60"
         >
@@ -128,7 +127,7 @@ function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
         rel="noopener noreferrer nofollow"
         className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere md:min-h-6"
       >
-        <Icon of={ExternalLink} className="size-4" /> {link.host}
+        <ExternalLink className="size-4" /> {link.host}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className="min-w-0 text-ink-soft text-sm wrap-anywhere">{link.href}</span>
@@ -154,7 +153,7 @@ function CorrectionCard(props: CorrectionProps) {
           {holiday.isDeleted && <span className="badge ml-2">Deleted</span>}
         </h3>
         <a href={`?tab=holidays&holiday=${holiday.id}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
-          <Icon of={Pencil} className="size-4" /> Edit the holiday
+          <Pencil className="size-4" /> Edit the holiday
           <span className="sr-only"> {holiday.holidayName} (opens in a new tab)</span>
         </a>
       </div>

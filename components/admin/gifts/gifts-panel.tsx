@@ -1,12 +1,11 @@
 "use client";
 
-import { Award, Pencil, Trash2 } from "lucide";
+import { Award, Pencil, Trash2 } from "lucide-react";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ChosenPanel } from "@/components/admin/holiday-chooser";
 import { ChosenList, ListState } from "@/components/admin/holiday-items";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import type { GiftInput } from "@/lib/editorial/gifts.input";
@@ -88,7 +87,7 @@ function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
               "Not rated"
             ) : (
               <>
-                <Icon of={Award} className="size-4" />
+                <Award className="size-4" />
                 Our rating: {rating.toFixed(1)}
               </>
             )}

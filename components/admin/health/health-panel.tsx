@@ -1,9 +1,8 @@
 "use client";
 
-import { RotateCw } from "lucide";
+import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import type { JobState } from "@/lib/jobs/queries";
 import type { Health, Queues } from "@/lib/operations/health.queries";
 import { AdminButton } from "../admin-button";
@@ -189,7 +188,7 @@ export function HealthPanel() {
       hint="Refreshes every 30 seconds while you’re here."
       actions={
         <AdminButton isLocked={isLoading} onClick={() => void reload()}>
-          <Icon of={RotateCw} className="size-4" /> Refresh
+          <RotateCw className="size-4" /> Refresh
         </AdminButton>
       }
     >

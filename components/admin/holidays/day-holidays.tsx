@@ -1,9 +1,8 @@
 "use client";
 
-import { Crown, ExternalLink } from "lucide";
+import { Crown, ExternalLink } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
@@ -49,7 +48,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
           )}
         </div>
         <a href={`/holiday/${date}`} target="_blank" rel="noopener" className="link-quiet gap-2">
-          <Icon of={ExternalLink} /> View this day on the site
+          <ExternalLink /> View this day on the site
         </a>
       </div>
       {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
@@ -110,7 +109,7 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-2">
         {isPick ? (
           <span className="inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-field-strong">
-            <Icon of={Crown} /> The day's pick
+            <Crown /> The day's pick
           </span>
         ) : (
           !isMonthObservance && (

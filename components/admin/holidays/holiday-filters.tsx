@@ -1,9 +1,8 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide";
+import { ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useToday } from "@/components/layout/use-today";
-import { Icon } from "@/components/ui/icon";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";
 import {
@@ -70,7 +69,7 @@ function SearchField({ search }: { search: string }) {
   return (
     <label className="relative block">
       <span className="mb-1 block font-semibold text-sm">Search</span>
-      <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
+      <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
       <input
         type="search"
         value={typed}
@@ -146,7 +145,7 @@ export function HolidayFilters({ view }: { view: ListView }) {
           onClick={() => setIsOpen(!isOpen)}
           className="md:hidden aria-expanded:bg-sunken"
         >
-          <Icon of={SlidersHorizontal} /> Filters
+          <SlidersHorizontal /> Filters
         </AdminButton>
       </div>
       <div id={id} className={`${isOpen ? "contents" : "hidden"} md:contents`}>
@@ -249,16 +248,16 @@ export function DayNavigation({ view: { date, month } }: { view: ListView }) {
       <fieldset className="col-span-2 flex min-w-0 flex-wrap gap-1.5 sm:gap-2">
         <legend className="sr-only">Day by day</legend>
         <Step name="Previous" to={steps.previous}>
-          <Icon of={ChevronLeft} /> Previous
+          <ChevronLeft /> Previous
         </Step>
         <Step name="Today" to={steps.today}>
           Today
         </Step>
         <Step name="Next" to={steps.next}>
-          Next <Icon of={ChevronRight} />
+          Next <ChevronRight />
         </Step>
         <AdminButton
-          look="ghost"
+          variant="ghost"
           isLocked={date === null}
           onClick={() => changeView({ date: null })}
           className={STEP_CLASS}

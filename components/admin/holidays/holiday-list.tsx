@@ -1,12 +1,11 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
 import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
@@ -104,7 +103,8 @@ function ColumnHeader({ view, column }: { view: ListView; column: Column }) {
   }
   const isSorted = view.sort === sort;
   const turned = view.direction === "asc" ? "desc" : "asc";
-  const [icon, order] = view.direction === "asc" ? [ArrowUp, "ascending" as const] : [ArrowDown, "descending" as const];
+  const [Arrow, order] =
+    view.direction === "asc" ? [ArrowUp, "ascending" as const] : [ArrowDown, "descending" as const];
   return (
     <th
       scope="col"
@@ -117,7 +117,7 @@ function ColumnHeader({ view, column }: { view: ListView; column: Column }) {
         className={`inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold text-sm hover:text-ink ${isSorted ? "text-ink" : "text-ink-soft"}`}
       >
         {label}
-        <Icon of={isSorted ? icon : ChevronsUpDown} className={`size-4 ${isSorted ? "" : "opacity-60"}`} />
+        {isSorted ? <Arrow className="size-4" /> : <ChevronsUpDown className="size-4 opacity-60" />}
       </button>
     </th>
   );
@@ -235,7 +235,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
 function NothingFound({ view }: { view: ListView }) {
   if (view.page > 1) {
     const first = (
-      <GoneButton onPress={() => changeView({ page: 1 })} className={buttonClass({ look: "quiet" })}>
+      <GoneButton onPress={() => changeView({ page: 1 })} className={buttonVariants({ variant: "outline" })}>
         Go to the first page
       </GoneButton>
     );
@@ -249,7 +249,7 @@ function NothingFound({ view }: { view: ListView }) {
     );
   }
   const clear = (
-    <GoneButton onPress={clearFilters} className={buttonClass({ look: "quiet" })}>
+    <GoneButton onPress={clearFilters} className={buttonVariants({ variant: "outline" })}>
       Clear filters
     </GoneButton>
   );

@@ -1,10 +1,9 @@
 "use client";
 
-import { Plus } from "lucide";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { putFresh } from "@/components/admin/holidays/editor/new-holiday";
-import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -113,8 +112,8 @@ export function HolidaysPanel() {
           id={PANEL_ID}
           title="Holiday Management"
           actions={
-            <AdminButton id={openerId(NEW_HOLIDAY)} look="solid" onClick={() => open(NEW_HOLIDAY)}>
-              <Icon of={Plus} /> New holiday
+            <AdminButton id={openerId(NEW_HOLIDAY)} variant="default" onClick={() => open(NEW_HOLIDAY)}>
+              <Plus /> New holiday
             </AdminButton>
           }
         >

@@ -1,8 +1,7 @@
 "use client";
 
-import { ExternalLink, Trash2, Undo2 } from "lucide";
+import { ExternalLink, Trash2, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Icon } from "@/components/ui/icon";
 import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { timeLeftInWords, whenInWords } from "@/lib/editorial/list-view";
 import { AdminButton, IconButton } from "../admin-button";
@@ -80,7 +79,7 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
         onClick={() => onBringBack(holiday)}
         className="whitespace-nowrap"
       >
-        <Icon of={Undo2} /> Restore
+        <Undo2 /> Restore
       </AdminButton>
     );
   }
@@ -94,7 +93,7 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
         data-tooltip="View on site"
         className="icon-button"
       >
-        <Icon of={ExternalLink} />
+        <ExternalLink />
       </a>
       <IconButton
         icon={Trash2}

@@ -1,9 +1,8 @@
 "use client";
 
-import { ChevronDown, CircleCheckBig, Download, RotateCw, X } from "lucide";
+import { ChevronDown, CircleCheckBig, Download, RotateCw, X } from "lucide-react";
 import Link from "next/link";
 import { failureText } from "@/components/ui/api-request";
-import { Icon } from "@/components/ui/icon";
 import { shortDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
 import { BULK_FORMATS } from "@/lib/editorial/bulk/input";
@@ -38,7 +37,7 @@ function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps
   if (found.total === 0) {
     return (
       <li className="flex min-h-14 items-center gap-3 px-4 py-3 text-ink-soft md:px-6">
-        <Icon of={CircleCheckBig} className="size-5 text-accent" />
+        <CircleCheckBig className="size-5 text-accent" />
         <span>
           {title}: <span className="font-semibold">none</span>
         </span>
@@ -49,10 +48,7 @@ function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps
     <li>
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 hover:bg-sunken md:px-6 [&::-webkit-details-marker]:hidden">
-          <Icon
-            of={ChevronDown}
-            className="size-5 transition-transform group-not-open:-rotate-90 motion-reduce:transition-none"
-          />
+          <ChevronDown className="size-5 transition-transform group-not-open:-rotate-90 motion-reduce:transition-none" />
           <span className="min-w-0 flex-1 font-semibold">{title}</span>
           <span className="badge tabular-nums">{found.total.toLocaleString("en-US")}</span>
         </summary>
@@ -163,7 +159,7 @@ function ContentReportPart({ report }: { report: AdminData<ContentReport> }) {
       actions={
         data && (
           <AdminButton isLocked={isLoading} onClick={() => void reload()}>
-            <Icon of={RotateCw} /> {isLoading ? "Checking…" : "Check again"}
+            <RotateCw /> {isLoading ? "Checking…" : "Check again"}
           </AdminButton>
         )
       }
@@ -193,7 +189,7 @@ function ExportPart() {
             onClick={() => (isRunning ? stop() : void start(path))}
             className="aria-disabled:opacity-60"
           >
-            <Icon of={isRunning ? X : Download} />
+            {isRunning ? <X /> : <Download />}
             {isRunning ? "Stop the export" : `Export ${formatInWords(format)}`}
           </AdminButton>
         );

@@ -1,9 +1,8 @@
 "use client";
 
-import { CircleCheckBig, FileUp } from "lucide";
+import { CircleCheckBig, FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/core/text";
 import { CONTENT_TYPES } from "@/lib/editorial/bulk/input";
@@ -148,7 +147,7 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
         className="flex min-h-24 cursor-pointer items-center gap-4 rounded-3xl border-2 border-line border-dashed bg-surface p-4 transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-aria-disabled:cursor-default has-aria-disabled:hover:bg-surface data-over:border-accent data-over:bg-sunken motion-reduce:transition-none sm:p-6"
       >
         <span className="grid size-12 flex-none place-items-center rounded-full bg-sunken text-accent">
-          <Icon of={FileUp} className="size-6" />
+          <FileUp className="size-6" />
         </span>
         <span className="min-w-0">
           <span id={`${id}-name`} className="block font-semibold wrap-anywhere">
@@ -233,7 +232,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
         onChoose={choose}
       />
       {file && !report && stage === "chosen" && (
-        <AdminButton ref={next} look="solid" onClick={() => void check(file)} className="mt-4">
+        <AdminButton ref={next} variant="default" onClick={() => void check(file)} className="mt-4">
           Check file
         </AdminButton>
       )}
@@ -251,7 +250,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
             tabIndex={-1}
             className="flex items-center gap-2 font-display font-extrabold text-xl leading-tight outline-none"
           >
-            {stage === "done" && <Icon of={CircleCheckBig} className="size-6 text-accent" />}
+            {stage === "done" && <CircleCheckBig className="size-6 text-accent" />}
             {stage === "done" ? importInWords(report) : checkInWords(report)}
           </h3>
           {stage === "done" ? (
@@ -261,7 +260,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
           )}
           {file && (canImport || stage === "importing") && (
             <AdminButton
-              look="solid"
+              variant="default"
               isLocked={isBusy}
               onClick={() => void run(file)}
               className="mt-6 aria-disabled:opacity-60"

@@ -89,7 +89,7 @@ export function AdminUpdates() {
             problem={problems.text}
             onChange={(text) => setTyped((before) => ({ ...before, text }))}
           />
-          <AdminButton type="submit" look="solid" className="justify-self-start">
+          <AdminButton type="submit" variant="default" className="justify-self-start">
             Send update
           </AdminButton>
         </form>
@@ -115,7 +115,7 @@ export function AdminUpdates() {
           <p className="mt-2 wrap-anywhere">“{typed.subject.trim()}” can't be changed or recalled once it's sent.</p>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AdminButton onClick={() => setIsAsking(false)}>Keep editing</AdminButton>
-            <AdminButton look="solid" isLocked={isBusy} onClick={() => void send()}>
+            <AdminButton variant="default" isLocked={isBusy} onClick={() => void send()}>
               {isBusy ? "Sending…" : "Send it"}
             </AdminButton>
           </div>

@@ -1,9 +1,8 @@
 "use client";
 
-import { Download, Search, X } from "lucide";
+import { Download, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { grouped } from "@/lib/newsletter/issue-labels";
 import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/preferences";
@@ -82,7 +81,7 @@ function ExportButton() {
   return (
     <>
       <AdminButton onClick={() => (running ? stop() : void start("/api/admin/email/export"))}>
-        <Icon of={running ? X : Download} /> {running ? "Stop the export" : "Export CSV"}
+        {running ? <X /> : <Download />} {running ? "Stop the export" : "Export CSV"}
       </AdminButton>
       <span role="status" className={running ? "w-full text-ink-soft text-sm tabular-nums" : "sr-only"}>
         {running && (megabytes === 0 ? "Exporting…" : `Exporting… ${megabytes} MB`)}
@@ -112,7 +111,7 @@ function SubscriberList() {
     <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
       <label className="relative mb-3 block max-w-md">
         <span className="mb-1 block font-semibold text-sm">Find an email address</span>
-        <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
+        <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
         <input
           type="search"
           value={typed}

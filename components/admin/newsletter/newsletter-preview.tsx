@@ -1,8 +1,7 @@
 "use client";
 
-import { Send } from "lucide";
+import { Send } from "lucide-react";
 import { useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { PreviewVariant } from "@/lib/newsletter/issues.queries";
@@ -110,7 +109,7 @@ export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
             <strong>{letter.subject}</strong>
           </p>
           <AdminButton isLocked={isSending} onClick={() => void send()}>
-            <Icon of={Send} /> {isSending ? "Sending…" : "Send me a test"}
+            <Send /> {isSending ? "Sending…" : "Send me a test"}
           </AdminButton>
         </div>
         <NewsletterFrame letter={letter} look={look} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -40,7 +40,7 @@ function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {issueOn !== next && (
-        <AdminButton look="ghost" onClick={onBack}>
+        <AdminButton variant="ghost" onClick={onBack}>
           Back to the next one
         </AdminButton>
       )}

@@ -1,9 +1,8 @@
 "use client";
 
-import { RotateCw } from "lucide";
+import { RotateCw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money } from "@/lib/billing/plan";
 import type { ListedEvent, ListedOperation } from "@/lib/billing/queries";
@@ -114,7 +113,7 @@ function ReplayList<Row extends { id: string; status: string }>({
                 onClick={() => void replay(row.id)}
                 className="aria-disabled:opacity-60"
               >
-                <Icon of={RotateCw} className={`size-4 ${isBusy ? "motion-safe:animate-spin" : ""}`} />
+                <RotateCw className={`size-4 ${isBusy ? "motion-safe:animate-spin" : ""}`} />
                 {isBusy ? "One moment…" : button}
                 <span className="sr-only"> {replays}</span>
               </AdminButton>

@@ -1,7 +1,6 @@
 "use client";
 
-import { Eye, EyeOff, MailWarning } from "lucide";
-import { Icon } from "@/components/ui/icon";
+import { Eye, EyeOff, MailWarning } from "lucide-react";
 import { toast } from "@/components/ui/toast-store";
 import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { AdminSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
@@ -58,7 +57,7 @@ function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
       </p>
       {reasonMail === "unsent" && !isForgotten && (
         <AdminButton isLocked={isLocked} onClick={onSend} className="mt-2 aria-disabled:opacity-60">
-          <Icon of={MailWarning} className="size-4" /> Send it again
+          <MailWarning className="size-4" /> Send it again
           <span className="sr-only"> to {sponsor.businessName}</span>
         </AdminButton>
       )}
@@ -156,19 +155,19 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
       <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
         {messageHiddenAt && (
           <AdminButton
-            look={hasNewText ? "solid" : "quiet"}
+            variant={hasNewText ? "default" : "outline"}
             isLocked={isLocked}
             onClick={() => post("show-message", { customMessage })}
             className={BUTTON}
           >
-            <Icon of={Eye} className="size-4" />
+            <Eye className="size-4" />
             Show {hasNewText ? "new text" : "message"}
             {about}
           </AdminButton>
         )}
         {canHide && (
           <AdminButton aria-haspopup="dialog" isLocked={isLocked} onClick={onHide} className={BUTTON}>
-            <Icon of={EyeOff} className="size-4" />
+            <EyeOff className="size-4" />
             Hide {hasNewText ? "new text" : "message"}
             {about}
           </AdminButton>

@@ -1,11 +1,10 @@
 "use client";
 
-import { Search } from "lucide";
+import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Icon } from "@/components/ui/icon";
 import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/form";
 import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { AdminButton } from "../admin-button";
@@ -90,7 +89,7 @@ function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogP
           <AdminButton isLocked={isBusy} onClick={onClose} className="aria-disabled:opacity-60">
             Keep it
           </AdminButton>
-          <AdminButton type="submit" look="danger" isLocked={isBusy}>
+          <AdminButton type="submit" variant="destructive" isLocked={isBusy}>
             {isBusy ? "One moment…" : "Hide it"}
           </AdminButton>
         </div>
@@ -149,7 +148,7 @@ export function SponsorList() {
           <>
             <label className="relative block max-w-md">
               <span className="sr-only">Search sponsors</span>
-              <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+              <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
               <input
                 type="search"
                 value={typed}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Trash2 } from "lucide";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ChosenPanel } from "@/components/admin/holiday-chooser";
 import { ChosenList, ListState } from "@/components/admin/holiday-items";

@@ -1,12 +1,11 @@
 "use client";
 
-import { RotateCcw, Send, Undo2 } from "lucide";
+import { RotateCcw, Send, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SignInForm } from "@/components/layout/sign-in-form";
 import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
 import { previewContent } from "@/lib/cards/builder";
@@ -77,12 +76,12 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
       </p>
       {canUndoClear && (
         <button type="button" className="pick" onClick={card.undoClear}>
-          <Icon of={Undo2} /> Undo
+          <Undo2 /> Undo
         </button>
       )}
       {!canUndoClear && isTouched && (
         <button type="button" className="pick" onClick={onClear}>
-          <Icon of={RotateCcw} /> Start over
+          <RotateCcw /> Start over
         </button>
       )}
     </div>
@@ -221,10 +220,11 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
         onClose={() => setIsPreviewOpen(false)}
         actions={
           <>
-            <Button look="quiet" onClick={() => setIsPreviewOpen(false)}>
+            <Button variant="outline" onClick={() => setIsPreviewOpen(false)}>
               Keep writing
             </Button>
-            <Button look="field" className="grow" onClick={sendFromPreview} icon={Send}>
+            <Button variant="field" className="grow" onClick={sendFromPreview}>
+              <Send />
               Send Card
             </Button>
           </>

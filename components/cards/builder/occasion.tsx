@@ -1,10 +1,9 @@
 "use client";
 
-import { Search, X } from "lucide";
+import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSearch } from "@/components/search/use-search";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { type Occasion, occasionOf, quickDays } from "@/lib/cards/builder";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/date-range";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -65,7 +64,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
       </label>
       <div className="occasion-field">
         <span aria-hidden="true" className="occasion-emoji">
-          {typed === null ? (occasion?.emoji ?? "💌") : <Icon of={Search} className="size-6" />}
+          {typed === null ? (occasion?.emoji ?? "💌") : <Search className="size-6" />}
         </span>
         <input
           ref={field}
@@ -92,7 +91,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
         />
         {occasion && typed === null && (
           <button type="button" className="icon-button" aria-label="Clear" data-tooltip="Clear" onClick={clear}>
-            <Icon of={X} />
+            <X />
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, Link2, Send, Video, X } from "lucide";
+import { Eye, Link2, Send, Video, X } from "lucide-react";
 import { type ComponentProps, useEffect, useId, useRef } from "react";
 import type { SignInForm } from "@/components/layout/sign-in-form";
 import { Button } from "@/components/ui/button";
@@ -102,23 +102,26 @@ export function SendBar(props: SendBarProps) {
           <span aria-hidden="true" className="w-12 text-right font-semibold tabular-nums">
             {percent}%
           </span>
-          <Button ref={cancel} look="quiet" onClick={onCancel} icon={X}>
+          <Button ref={cancel} variant="outline" onClick={onCancel}>
+            <X />
             Cancel
           </Button>
         </div>
       ) : (
         <div className="flex gap-2">
-          <Button look="quiet" className="min-h-13 md:hidden" onClick={onPreview} icon={Eye}>
+          <Button variant="outline" className="min-h-13 md:hidden" onClick={onPreview}>
+            <Eye />
             Preview
           </Button>
           <Button
             ref={send}
             aria-disabled={isWaiting}
-            look="field"
+            variant="field"
             className="min-h-13 grow text-lg"
             onClick={onSend}
-            icon={Send}
           >
+            <Send />
+
             {isWaiting ? "One moment…" : label}
           </Button>
         </div>
@@ -149,10 +152,13 @@ export function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: Share
   };
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
-      <Button aria-disabled={isBusy} look="ghost" onClick={() => isBusy || onGetLink()} icon={Link2}>
+      <Button aria-disabled={isBusy} variant="ghost" onClick={() => isBusy || onGetLink()}>
+        <Link2 />
+
         {isBusy ? "One moment…" : "Get Share Link"}
       </Button>
-      <Button look="ghost" onClick={() => void share()} icon={Video}>
+      <Button variant="ghost" onClick={() => void share()}>
+        <Video />
         Share Video
       </Button>
     </p>

@@ -1,8 +1,7 @@
 "use client";
 
-import { Undo2 } from "lucide";
+import { Undo2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { messageRoom } from "@/lib/cards/builder";
 import { type CardFormErrors, type CardText, MAX_MESSAGE_LENGTH, salutationsFor } from "@/lib/cards/form";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
@@ -71,7 +70,7 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
             Your message was replaced.
           </span>
           <button type="button" className="pick" onClick={undo}>
-            <Icon of={Undo2} /> Undo
+            <Undo2 /> Undo
           </button>
         </p>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderOpen, Trash2, Undo2, Video } from "lucide";
+import { FolderOpen, Trash2, Undo2, Video } from "lucide-react";
 import {
   type ChangeEvent,
   type ComponentProps,
@@ -11,8 +11,7 @@ import {
   useState,
 } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import type { VideoRecorder } from "../recorder/video-recorder";
@@ -156,11 +155,13 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
 
   const ways = (
     <>
-      <Button data-record look={video ? "quiet" : "solid"} onClick={() => void record()} icon={Video}>
+      <Button data-record variant={video ? "outline" : "default"} onClick={() => void record()}>
+        <Video />
+
         {video ? "Record again" : "Record a video"}
       </Button>
-      <label className={buttonClass({ look: "quiet", className: "video-file" })}>
-        <Icon of={FolderOpen} /> {video ? "Choose another file" : "Choose a file"}
+      <label className={buttonVariants({ variant: "outline", className: "video-file" })}>
+        <FolderOpen /> {video ? "Choose another file" : "Choose a file"}
         {/* Phones also offer their camera. */}
         <input ref={input} type="file" accept={ACCEPT} className="sr-only" onChange={choose} />
       </label>
@@ -196,7 +197,8 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             </div>
             <div className="ticket-ways">
               {ways}
-              <Button look="ghost" onClick={discard} icon={Trash2}>
+              <Button variant="ghost" onClick={discard}>
+                <Trash2 />
                 Remove
               </Button>
             </div>
@@ -213,7 +215,8 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             <div className="ticket-ways mt-4">
               {ways}
               {undo && (
-                <Button look="ghost" onClick={undo} icon={Undo2}>
+                <Button variant="ghost" onClick={undo}>
+                  <Undo2 />
                   Undo
                 </Button>
               )}

@@ -1,10 +1,9 @@
 "use client";
 
-import { Check, FolderOpen, Mic, MicOff, RotateCcw, SwitchCamera, Video, X } from "lucide";
+import { Check, FolderOpen, Mic, MicOff, RotateCcw, SwitchCamera, Video, X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { ChosenVideo } from "../builder/video-choice";
 import { clockInWords, lengthInWords } from "../builder/video-file";
 import { VideoPreview } from "../builder/video-preview";
@@ -50,13 +49,13 @@ function SoundMeter({ stream }: { stream: MediaStream }) {
   if (!hasSound) {
     return (
       <p className="recorder-sound">
-        <Icon of={MicOff} className="size-4" /> No microphone, so your video will be silent
+        <MicOff className="size-4" /> No microphone, so your video will be silent
       </p>
     );
   }
   return (
     <p aria-hidden="true" className="recorder-sound">
-      <Icon of={Mic} className="size-4" />
+      <Mic className="size-4" />
       <span ref={bar} className="recorder-level" />
     </p>
   );
@@ -179,11 +178,11 @@ function RecorderControls({ state, recorder, onUse, onChooseFile, shutter }: Rec
         <Shutter ref={shutter} step={state.step} progress={progress} onPress={press} />
         {state.step === "live" && state.camera.other && (
           <button type="button" className="icon-button" aria-label="Switch camera" onClick={recorder.switchCamera}>
-            <Icon of={SwitchCamera} className="size-6" />
+            <SwitchCamera className="size-6" />
           </button>
         )}
         {state.step === "counting" && (
-          <Button look="ghost" onClick={recorder.wait}>
+          <Button variant="ghost" onClick={recorder.wait}>
             Cancel
           </Button>
         )}
@@ -194,26 +193,31 @@ function RecorderControls({ state, recorder, onUse, onChooseFile, shutter }: Rec
     <div className="flex min-h-11 flex-wrap justify-center gap-3">
       {state.step === "review" && (
         <>
-          <Button onClick={onUse} icon={Check}>
+          <Button onClick={onUse}>
+            <Check />
             Use this video
           </Button>
-          <Button look="quiet" onClick={recorder.open} icon={RotateCcw}>
+          <Button variant="outline" onClick={recorder.open}>
+            <RotateCcw />
             Retake
           </Button>
         </>
       )}
       {state.step === "away" && (
-        <Button onClick={recorder.open} icon={Video}>
+        <Button onClick={recorder.open}>
+          <Video />
           Turn on camera
         </Button>
       )}
       {state.step === "problem" && (
         <>
-          <Button onClick={onChooseFile} icon={FolderOpen}>
+          <Button onClick={onChooseFile}>
+            <FolderOpen />
             Choose a file
           </Button>
           {state.problem.canRetry && (
-            <Button look="quiet" onClick={recorder.open} icon={RotateCcw}>
+            <Button variant="outline" onClick={recorder.open}>
+              <RotateCcw />
               Try again
             </Button>
           )}
@@ -327,7 +331,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
             {recorderTitle(state)}
           </h2>
           <button type="button" className="icon-button -mr-2" aria-label="Close" onClick={leave}>
-            <Icon of={X} />
+            <X />
           </button>
         </div>
         <RecorderStage state={state} />
@@ -337,10 +341,10 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
         {isLeaving && step === "review" ? (
           <div className="flex min-h-11 flex-wrap items-center justify-center gap-3">
             <p className="w-full text-center font-semibold sm:w-auto">Discard this take?</p>
-            <Button ref={focusOn} look="quiet" onClick={() => setIsLeaving(false)}>
+            <Button ref={focusOn} variant="outline" onClick={() => setIsLeaving(false)}>
               Keep it
             </Button>
-            <Button look="danger" onClick={onClose}>
+            <Button variant="destructive" onClick={onClose}>
               Discard it
             </Button>
           </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 
 type ShareNotYoursProps = { onClose: () => void; cardId: string; isSignedIn: boolean };
@@ -17,10 +17,10 @@ export function ShareNotYours({ onClose, cardId, isSignedIn }: ShareNotYoursProp
       </p>
       <p className="mt-2 text-ink-soft">Is it yours? Sign in with the email address you used to make it.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href="/cards/new" prefetch={false} className={buttonVariants({ variant: "outline" })}>
           Create Another Card
         </Link>
-        <Link href={isSignedIn ? "/account" : `/sign-in?${returnUrl}`} prefetch={false} className={buttonClass()}>
+        <Link href={isSignedIn ? "/account" : `/sign-in?${returnUrl}`} prefetch={false} className={buttonVariants()}>
           {isSignedIn ? "Your account" : "Sign in"}
         </Link>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Share2 } from "lucide";
+import { Share2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -14,7 +14,7 @@ type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "ho
   cardId: string;
   isOwner: boolean;
   isSignedIn: boolean;
-  variant?: "solid" | "quiet";
+  variant?: "default" | "outline";
   children: ReactNode;
 };
 
@@ -41,7 +41,9 @@ export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children
 
   return (
     <>
-      <Button onClick={() => void press()} aria-disabled={isBusy} look={variant} className="needs-script" icon={Share2}>
+      <Button onClick={() => void press()} aria-disabled={isBusy} variant={variant} className="needs-script">
+        <Share2 />
+
         {isBusy ? "One moment…" : children}
       </Button>
       {sheet && <sheet.Sheet {...card} objectId={cardId} link={sheet.link} onDone={() => setSheet(null)} />}

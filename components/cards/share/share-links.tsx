@@ -1,10 +1,9 @@
 "use client";
 
-import { RotateCw } from "lucide";
+import { RotateCw } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { apiRequest, failureText } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
 
@@ -75,7 +74,7 @@ function ShareLinkRow({ link, onClosed }: { link: ShareLink; onClosed: () => voi
         <p className="text-ink-soft text-sm">{stateInWords(link, now)}</p>
       </div>
       {link.state === "live" && !isConfirming && (
-        <Button onClick={() => setIsConfirming(true)} aria-describedby={`${id}-made`} look="quiet">
+        <Button onClick={() => setIsConfirming(true)} aria-describedby={`${id}-made`} variant="outline">
           Turn off
         </Button>
       )}
@@ -83,10 +82,10 @@ function ShareLinkRow({ link, onClosed }: { link: ShareLink; onClosed: () => voi
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Turn off this link for good?</legend>
           {/* It replaces the button that had the focus. */}
-          <Button autoFocus onClick={stopConfirming} look="quiet">
+          <Button autoFocus onClick={stopConfirming} variant="outline">
             Keep it on
           </Button>
-          <Button onClick={() => void close()} aria-disabled={isBusy} look="danger">
+          <Button onClick={() => void close()} aria-disabled={isBusy} variant="destructive">
             {isBusy ? "Turning off…" : "Turn off for good"}
           </Button>
         </fieldset>
@@ -145,7 +144,7 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
           aria-label="Refresh links"
           data-tooltip="Refresh links"
         >
-          <Icon of={RotateCw} />
+          <RotateCw />
         </button>
       </div>
       {typeof links === "string" ? (

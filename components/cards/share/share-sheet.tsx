@@ -1,13 +1,12 @@
 "use client";
 
-import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide";
+import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { apiRequest } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { CardHoliday } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
@@ -60,7 +59,6 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const id = useId();
   const name = recipientName?.trim();
   const copied = copies > 0;
-  const copyIcon = copied ? Check : Copy;
   const canShare = typeof navigator.share === "function";
   const until = made && dayAndTime(new Date(made.link.expiresAt), new Date(), deviceHourCycle());
 
@@ -193,17 +191,21 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
         )}
         <div className="grid gap-2 sm:flex sm:flex-wrap">
           {made && canShare && (
-            <Button data-main onClick={() => void share(made)} icon={Share2}>
+            <Button data-main onClick={() => void share(made)}>
+              <Share2 />
               Share
             </Button>
           )}
           {made && (
-            <Button data-main onClick={() => void copy(made)} look={canShare ? "quiet" : "solid"} icon={copyIcon}>
+            <Button data-main onClick={() => void copy(made)} variant={canShare ? "outline" : "default"}>
+              {copied ? <Check /> : <Copy />}
               {copied ? "Copied" : "Copy link"}
             </Button>
           )}
           {!made && (
-            <Button data-main onClick={() => void get()} aria-disabled={isBusy} icon={Link2}>
+            <Button data-main onClick={() => void get()} aria-disabled={isBusy}>
+              <Link2 />
+
               {isBusy ? "Creating a link…" : "Get Share Link"}
             </Button>
           )}
@@ -211,9 +213,9 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
             href={`/cards/${objectId}/mail`}
             prefetch={false}
             onClick={dropLink}
-            className={buttonClass({ look: "quiet" })}
+            className={buttonVariants({ variant: "outline" })}
           >
-            <Icon of={Mail} /> Schedule by email
+            <Mail /> Schedule by email
           </Link>
         </div>
         {problem && <ShareProblem {...problem} />}
@@ -223,7 +225,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
           {copied ? "Link copied" : made && `Your link works until ${until}.`}
         </p>
         {isSent && (
-          <Button onClick={() => leave(true)} look="field">
+          <Button onClick={() => leave(true)} variant="field">
             Done
           </Button>
         )}
@@ -233,7 +235,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
           onToggle={(event) => setAreOptionsOpen(event.currentTarget.open)}
         >
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-            <Icon of={SlidersHorizontal} className="size-4" /> Options
+            <SlidersHorizontal className="size-4" /> Options
           </summary>
           <div className="grid gap-5 pt-3">
             <Lifetime
@@ -247,7 +249,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
             />
             {made && (
-              <Button onClick={startOver} look="quiet" className="justify-self-start">
+              <Button onClick={startOver} variant="outline" className="justify-self-start">
                 Create Another Link
               </Button>
             )}
@@ -306,7 +308,7 @@ function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }:
           className="field w-28!"
         />
         {canSave && (
-          <Button type="submit" aria-disabled={isBusy} look="quiet">
+          <Button type="submit" aria-disabled={isBusy} variant="outline">
             {isBusy ? "Saving…" : "Save"}
           </Button>
         )}
@@ -331,7 +333,7 @@ function ShareSignIn({ returnUrl }: { returnUrl: string }) {
         <strong className="block">Please Log In</strong>
         Authentication Required: you've been signed out. Your card is saved. Sign in again to share it.
       </p>
-      <Link href={`/sign-in?${new URLSearchParams({ returnUrl })}`} prefetch={false} className={buttonClass()}>
+      <Link href={`/sign-in?${new URLSearchParams({ returnUrl })}`} prefetch={false} className={buttonVariants()}>
         Sign in
       </Link>
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ImageDown, Printer, Trash2 } from "lucide";
+import { ImageDown, Printer, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, failureText, isEnded, RequestFailed } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
@@ -60,7 +60,9 @@ export function SavePicture({ content }: { content: CardContent }) {
     setIsBusy(false);
   };
   return (
-    <Button onClick={save} aria-disabled={isBusy} look="quiet" className="needs-script" icon={ImageDown}>
+    <Button onClick={save} aria-disabled={isBusy} variant="outline" className="needs-script">
+      <ImageDown />
+
       {isBusy ? "Saving…" : "Save as picture"}
     </Button>
   );
@@ -68,7 +70,8 @@ export function SavePicture({ content }: { content: CardContent }) {
 
 export function PrintCard() {
   return (
-    <Button onClick={() => print()} look="quiet" className="needs-script" icon={Printer}>
+    <Button onClick={() => print()} variant="outline" className="needs-script">
+      <Printer />
       Print
     </Button>
   );
@@ -80,7 +83,8 @@ export function DeleteCard({ cardId }: { cardId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)} look="ghost" className="needs-script" icon={Trash2}>
+      <Button onClick={() => setIsAsking(true)} variant="ghost" className="needs-script">
+        <Trash2 />
         Delete this card
       </Button>
       {isAsking && <DeleteDialog cardId={cardId} onClose={() => setIsAsking(false)} />}

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle } from "@/components/ui/hue";
 import { CardEnvelope } from "../face/envelope";
 
@@ -56,10 +56,10 @@ export function CardEnded({ kind }: { kind: CardEnd }) {
       <h1 className="text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
       <p className="max-w-md text-pretty text-ink-soft text-lg leading-relaxed">{words}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Link href="/" className={buttonClass()}>
+        <Link href="/" className={buttonVariants()}>
           Back to Home
         </Link>
-        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href="/cards/new" prefetch={false} className={buttonVariants({ variant: "outline" })}>
           Create a Card
         </Link>
       </div>

@@ -97,7 +97,7 @@ export function CardOpener(props: CardOpenerProps) {
       {script}
       <div className="needs-script card-arrival">
         {envelope}
-        <Button ref={button} data-open-card onClick={open} look="field" className="card-open-button">
+        <Button ref={button} data-open-card onClick={open} variant="field" className="card-open-button">
           Open your card
         </Button>
       </div>
@@ -108,7 +108,7 @@ export function CardOpener(props: CardOpenerProps) {
       <div className="card-below">
         {isOwner && (
           <p className="needs-script card-replay">
-            <Button onClick={putBack} look="ghost">
+            <Button onClick={putBack} variant="ghost">
               See how it arrives
             </Button>
           </p>

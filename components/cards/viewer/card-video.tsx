@@ -1,10 +1,9 @@
 "use client";
 
-import { Clapperboard, Download, Play } from "lucide";
+import { Clapperboard, Download, Play } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import { durationInWords } from "@/lib/holidays/videos/video";
@@ -20,7 +19,7 @@ export function CardVideoNotice({ takesFocus = false, children }: CardVideoNotic
   }, [takesFocus]);
   return (
     <p ref={notice} tabIndex={takesFocus ? -1 : undefined} className="showing-over">
-      <Icon of={Clapperboard} className="mt-0.5 size-6" />
+      <Clapperboard className="mt-0.5 size-6" />
       <span>{children}</span>
     </p>
   );
@@ -59,7 +58,8 @@ export function CardVideoPreview({ cardId, contentType }: { cardId: string; cont
       {failed && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p>It won't play here. Your browser may not support this format, or the video was just watched.</p>
-          <Button onClick={() => void save()} look="quiet" icon={Download}>
+          <Button onClick={() => void save()} variant="outline">
+            <Download />
             Save the video
           </Button>
         </div>
@@ -102,7 +102,7 @@ function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideo
           </p>
         )}
         <button type="button" onClick={onPlay} aria-disabled={isTorn} className="showing-button needs-script">
-          <Icon of={Play} className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
+          <Play className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
         </button>
         <noscript>
           <p className="text-center">To play it, turn on JavaScript in your browser.</p>

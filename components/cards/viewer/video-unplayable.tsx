@@ -1,4 +1,4 @@
-import { Copy, Download } from "lucide";
+import { Copy, Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 
@@ -30,11 +30,14 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
       </p>
       <div className="flex flex-wrap gap-2">
         {!isPressed && (
-          <Button onClick={() => void copy()} look="field" icon={Copy}>
+          <Button onClick={() => void copy()} variant="field">
+            <Copy />
             Copy the card's link
           </Button>
         )}
-        <Button onClick={onSave} aria-disabled={isSaving} look="quiet" icon={Download}>
+        <Button onClick={onSave} aria-disabled={isSaving} variant="outline">
+          <Download />
+
           {isSaving ? "Saving…" : "Save the video"}
         </Button>
       </div>

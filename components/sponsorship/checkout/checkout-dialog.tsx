@@ -1,9 +1,8 @@
 "use client";
 
-import { ExternalLink, Star } from "lucide";
+import { ExternalLink, Star } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import { viewOf } from "@/lib/sponsorship/checkout/availability";
@@ -55,10 +54,10 @@ function CheckoutPrice() {
       </p>
       <ul className="sign-up-stub">
         <li className="sign-up-badge">
-          <Icon of={Star} className="size-4" /> Featured Placement
+          <Star className="size-4" /> Featured Placement
         </li>
         <li className="sign-up-badge">
-          <Icon of={ExternalLink} className="size-4" /> Business Link
+          <ExternalLink className="size-4" /> Business Link
         </li>
       </ul>
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { fieldRoom } from "@/lib/core/field-room";
 import {
   MAX_CUSTOM_MESSAGE_LENGTH,
@@ -175,7 +175,7 @@ export function CheckoutDetails({ form, serverErrors, onChange, onContinue, chil
         />
       </div>
       <div className="sign-up-foot">
-        <button type="submit" className={buttonClass({ className: "w-full" })}>
+        <button type="submit" className={buttonVariants({ className: "w-full" })}>
           Continue to Payment
         </button>
         <p className="text-center text-ink-soft text-sm">{BILLING_NOTE}</p>

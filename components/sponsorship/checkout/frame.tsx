@@ -1,9 +1,8 @@
 "use client";
 
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "@/components/ui/icon";
 import { PLAN_PRICE } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import { reservationEnd } from "@/lib/sponsorship/labels";
@@ -84,7 +83,7 @@ export function CheckoutFrame({ title, isBusy, closesOutside, onClose, children 
             aria-disabled={isBusy}
             onClick={close}
           >
-            <Icon of={X} />
+            <X />
           </button>
         </div>
         {children}

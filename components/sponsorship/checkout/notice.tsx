@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { failureText } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Availability, askAgainIn } from "@/lib/sponsorship/checkout/availability";
 import { askAvailability, SponsorWaitlist } from "../sponsor-waitlist";
@@ -87,13 +87,13 @@ export function CheckoutNotice(props: CheckoutNoticeProps) {
 
 function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }: CheckoutNoticeProps) {
   const again = (label: string) => (
-    <button type="button" onClick={() => isAsking || ask()} aria-disabled={isAsking} className={buttonClass()}>
+    <button type="button" onClick={() => isAsking || ask()} aria-disabled={isAsking} className={buttonVariants()}>
       {isAsking ? "Checking…" : label}
     </button>
   );
   const waitlist = <SponsorWaitlist holidayId={holidayId} holidayName={holidayName} />;
-  const calendar = (look: "solid" | "quiet") => (
-    <Link href="/calendar" prefetch={false} className={buttonClass({ look })}>
+  const calendar = (variant: "default" | "outline") => (
+    <Link href="/calendar" prefetch={false} className={buttonVariants({ variant })}>
       Find another holiday
     </Link>
   );
@@ -111,7 +111,7 @@ function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }
         availability.isSignedIn
           ? "Edit your message, manage billing and see daily views on your dashboard."
           : "Sign in with your contact email to edit your message, manage billing and see daily views.",
-        <Link href="/sponsor-dashboard" prefetch={false} className={buttonClass()}>
+        <Link href="/sponsor-dashboard" prefetch={false} className={buttonVariants()}>
           Open your dashboard
         </Link>,
       );
@@ -122,7 +122,7 @@ function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }
         "Each holiday has one sponsor at a time, and this one is taken. Plenty of others are free.",
         <>
           {waitlist}
-          {calendar("solid")}
+          {calendar("default")}
         </>,
       );
     case "held": {
@@ -135,7 +135,7 @@ function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }
         <>
           {again("Check again")}
           {waitlist}
-          {calendar("quiet")}
+          {calendar("outline")}
         </>,
       );
     }

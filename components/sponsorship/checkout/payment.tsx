@@ -3,10 +3,9 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElementChangeEvent, StripeCardElementOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
+import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
@@ -217,7 +216,7 @@ function PaymentForm({
             {provider.hasFailed && (
               <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 flex-1">The card form didn't load.</p>
-                <button type="button" className={buttonClass({ look: "quiet" })} onClick={provider.retry}>
+                <button type="button" className={buttonVariants({ variant: "outline" })} onClick={provider.retry}>
                   Try again
                 </button>
               </div>
@@ -235,7 +234,7 @@ function PaymentForm({
           </p>
         )}
         <p className="flex gap-2 text-ink-soft text-sm">
-          <Icon of={LockKeyhole} className="size-4 translate-y-0.5" />
+          <LockKeyhole className="size-4 translate-y-0.5" />
           Your payment is secure and encrypted. You can cancel your sponsorship anytime.
         </p>
         <p className="text-ink-soft text-sm">{BILLING_NOTE}</p>
@@ -253,17 +252,17 @@ function PaymentForm({
           </p>
         )}
         <div className="flex flex-wrap gap-2 sm:flex-row-reverse">
-          <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "grow-[2]" })}>
-            {isBusy && <Icon of={LoaderCircle} className="size-5 animate-spin motion-reduce:animate-none" />}
+          <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "grow-[2]" })}>
+            {isBusy && <LoaderCircle className="size-5 animate-spin motion-reduce:animate-none" />}
             {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
           </button>
           <button
             type="button"
             onClick={() => isBusy || onBack()}
             aria-disabled={isBusy}
-            className={buttonClass({ look: "quiet", className: "grow" })}
+            className={buttonVariants({ variant: "outline", className: "grow" })}
           >
-            <Icon of={ArrowLeft} /> Back to Details
+            <ArrowLeft /> Back to Details
           </button>
         </div>
         <p role="status" className="sr-only">

@@ -1,11 +1,10 @@
 "use client";
 
-import { CreditCard, Pencil, Undo2 } from "lucide";
+import { CreditCard, Pencil, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
@@ -19,14 +18,14 @@ const MessageDialog = onDemand(async () => (await import("./dialogs")).MessageDi
 const CancelDialog = onDemand(async () => (await import("./dialogs")).CancelDialog);
 
 type OpenerProps = {
-  look: "quiet" | "ghost";
+  variant: "outline" | "ghost";
   className?: string;
   /** Returns the dialog that the button opens. */
   dialog: (onClose: () => void) => ReactNode;
   children: ReactNode;
 };
 
-function Opener({ look, className = "needs-script", dialog, children }: OpenerProps) {
+function Opener({ variant, className = "needs-script", dialog, children }: OpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -34,7 +33,7 @@ function Opener({ look, className = "needs-script", dialog, children }: OpenerPr
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className={buttonClass({ look, className })}
+        className={buttonVariants({ variant, className })}
       >
         {children}
       </button>
@@ -52,8 +51,8 @@ type EditBusinessProps = {
 
 export function EditBusiness({ label, ...props }: EditBusinessProps) {
   return (
-    <Opener look="quiet" dialog={(onClose) => <BusinessDialog {...props} onClose={onClose} />}>
-      <Icon of={Pencil} className="size-4" />
+    <Opener variant="outline" dialog={(onClose) => <BusinessDialog {...props} onClose={onClose} />}>
+      <Pencil className="size-4" />
       <span className="wrap-anywhere line-clamp-1">Edit {label}</span>
     </Opener>
   );
@@ -62,11 +61,11 @@ export function EditBusiness({ label, ...props }: EditBusinessProps) {
 export function EditMessage(props: Omit<MessageDialogProps, "onClose">) {
   return (
     <Opener
-      look="ghost"
+      variant="ghost"
       className="needs-script -ml-3 sm:-ml-5"
       dialog={(onClose) => <MessageDialog {...props} onClose={onClose} />}
     >
-      <Icon of={Pencil} className="size-4" />
+      <Pencil className="size-4" />
       {props.message ? "Edit message" : "Add a message"}
       <span className="sr-only"> on {props.holidayName}</span>
     </Opener>
@@ -76,7 +75,7 @@ export function EditMessage(props: Omit<MessageDialogProps, "onClose">) {
 /** Opens the dialog that cancels one of `subscriptions`, or all of them. */
 export function CancelSubscription(props: Omit<CancelDialogProps, "onClose">) {
   return (
-    <Opener look="ghost" dialog={(onClose) => <CancelDialog {...props} onClose={onClose} />}>
+    <Opener variant="ghost" dialog={(onClose) => <CancelDialog {...props} onClose={onClose} />}>
       Cancel Subscription
     </Opener>
   );
@@ -85,12 +84,12 @@ export function CancelSubscription(props: Omit<CancelDialogProps, "onClose">) {
 type BillingPortalProps = {
   /** The subscription whose card and invoices to show. */
   subscriptionId: string | undefined;
-  look?: "solid" | "quiet";
+  variant?: "default" | "outline";
   children: ReactNode;
 };
 
 /** Opens Stripe's own pages for the card and the invoices, which link back here. */
-export function BillingPortal({ subscriptionId, look = "quiet", children }: BillingPortalProps) {
+export function BillingPortal({ subscriptionId, variant = "outline", children }: BillingPortalProps) {
   const isLeaving = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const reset = useCallback(() => {
@@ -120,9 +119,9 @@ export function BillingPortal({ subscriptionId, look = "quiet", children }: Bill
       type="button"
       onClick={() => void leave()}
       aria-disabled={isBusy}
-      className={buttonClass({ look, className: "needs-script" })}
+      className={buttonVariants({ variant, className: "needs-script" })}
     >
-      <Icon of={CreditCard} /> {isBusy ? "Opening…" : children}
+      <CreditCard /> {isBusy ? "Opening…" : children}
     </button>
   );
 }
@@ -153,8 +152,8 @@ export function ResumeSubscription({ id, holidayName, until }: ResumeSubscriptio
       <p>
         Changed your mind? {until ? `You can undo the cancellation until ${until}.` : "You can undo the cancellation."}
       </p>
-      <button type="button" onClick={() => void resume()} aria-disabled={isBusy} className={buttonClass()}>
-        <Icon of={Undo2} />
+      <button type="button" onClick={() => void resume()} aria-disabled={isBusy} className={buttonVariants()}>
+        <Undo2 />
         {isBusy ? "Saving…" : "Keep my sponsorship"}
         <span className="sr-only"> of {holidayName}</span>
       </button>
@@ -202,15 +201,15 @@ export function RefreshOnReturn() {
   const router = useRouter();
   useEffect(() => {
     let leftAt = Date.now();
-    const look = () => {
+    const check = () => {
       if (document.hidden) leftAt = Date.now();
       else if (Date.now() - leftAt > AWAY_MS) router.refresh();
     };
     const show = (event: PageTransitionEvent) => event.persisted && router.refresh();
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", check);
     window.addEventListener("pageshow", show);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", check);
       window.removeEventListener("pageshow", show);
     };
   }, [router]);

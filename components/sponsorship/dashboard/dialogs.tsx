@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import type { RequestFailed } from "@/components/ui/api-request";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
@@ -29,10 +29,10 @@ function SaveFooter({ problem, isBusy, onClose }: { problem: string; isBusy: boo
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+        <button type="button" onClick={onClose} className={buttonVariants({ variant: "outline" })}>
           Cancel
         </button>
-        <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
+        <button type="submit" aria-disabled={isBusy} className={buttonVariants()}>
           {isBusy ? "Saving…" : "Save"}
         </button>
       </div>
@@ -223,14 +223,14 @@ export function CancelDialog({ subscriptions, onClose }: CancelDialogProps) {
         </ul>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+        <button type="button" onClick={onClose} className={buttonVariants({ variant: "outline" })}>
           Keep it
         </button>
         <button
           type="button"
           onClick={() => void cancel()}
           aria-disabled={isBusy}
-          className={buttonClass({ look: "danger" })}
+          className={buttonVariants({ variant: "destructive" })}
         >
           {isBusy ? "Canceling…" : "Cancel Subscription"}
         </button>

@@ -1,8 +1,7 @@
-import { Download } from "lucide";
+import { Download } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import type { DailyCount, OwnSponsorship, SponsorReport } from "@/lib/sponsorship/accounts.queries";
 import { barsOf, bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
 import { DashboardPart } from "./parts";
@@ -163,9 +162,9 @@ export function ReportSection({ reports, span, sponsorships }: ReportSectionProp
           href={`/api/sponsors/report?days=${span}`}
           download
           aria-label={`Download CSV of the last ${span} days`}
-          className={buttonClass({ look: "quiet" })}
+          className={buttonVariants({ variant: "outline" })}
         >
-          <Icon of={Download} /> Download CSV
+          <Download /> Download CSV
         </a>
       }
     >

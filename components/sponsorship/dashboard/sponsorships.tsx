@@ -1,10 +1,9 @@
-import { Plus } from "lucide";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { CategoryBadge } from "@/components/holiday/holiday-parts";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle, Sticker } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { isOver } from "@/lib/core/subscription-states";
 import { isSolemn } from "@/lib/holidays/tone";
 import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
@@ -35,8 +34,8 @@ type DashboardSponsorshipsProps = { sponsorships: readonly OwnSponsorship[]; bus
 /** Every holiday that a business sponsors or has sponsored. */
 export function DashboardSponsorships({ sponsorships, businessName }: DashboardSponsorshipsProps) {
   const more = (
-    <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
-      <Icon of={Plus} /> Sponsor More
+    <Link href="/calendar" className={buttonVariants({ variant: "outline" })}>
+      <Plus /> Sponsor More
     </Link>
   );
   return (

@@ -1,6 +1,5 @@
-import { LifeBuoy, TriangleAlert } from "lucide";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { LifeBuoy, TriangleAlert } from "lucide-react";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { BillingPortal, CancelSubscription, ResumeSubscription } from "./actions";
 import { isEnding, isFailing, isRenewing, longDay, periodLabel, priceLabel, SUBSCRIPTIONS_ID } from "./labels";
@@ -30,7 +29,7 @@ function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscript
       {isFailing(subscription) && (
         <div className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
           <p className="flex gap-3">
-            <Icon of={TriangleAlert} className="mt-0.5 size-5 text-danger" />
+            <TriangleAlert className="mt-0.5 size-5 text-danger" />
             <span>
               <strong>The last payment failed.</strong>{" "}
               {status === "past_due"
@@ -38,7 +37,7 @@ function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscript
                 : "We won't try again on our own. Pay the open invoice on Stripe to keep your sponsorship."}
             </span>
           </p>
-          <BillingPortal look="solid" subscriptionId={id}>
+          <BillingPortal variant="default" subscriptionId={id}>
             Update card
           </BillingPortal>
         </div>
@@ -90,8 +89,8 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
         {subscriptions.length === 1 && (
           <BillingPortal subscriptionId={subscriptions[0]?.id}>Update card and invoices</BillingPortal>
         )}
-        <a href={supportHref} className={buttonClass({ look: "quiet" })}>
-          <Icon of={LifeBuoy} /> Contact Support
+        <a href={supportHref} className={buttonVariants({ variant: "outline" })}>
+          <LifeBuoy /> Contact Support
         </a>
         {renewing.length > 0 && <CancelSubscription subscriptions={renewing} />}
       </div>

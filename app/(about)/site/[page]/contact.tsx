@@ -1,4 +1,4 @@
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
@@ -78,7 +78,7 @@ export function Contact() {
               "The date or rule that is right:",
               "The source:",
             ])}
-            className={buttonClass()}
+            className={buttonVariants()}
           >
             Report a wrong date
           </a>
@@ -88,7 +88,7 @@ export function Contact() {
         <ProseSection key={id} id={id} title={title}>
           <p>{text}</p>
           <p>
-            <a href={contactLink(subject, lines)} className={buttonClass({ look: "quiet" })}>
+            <a href={contactLink(subject, lines)} className={buttonVariants({ variant: "outline" })}>
               {button}
             </a>
           </p>

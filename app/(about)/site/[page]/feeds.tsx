@@ -1,5 +1,5 @@
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Code, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
@@ -24,7 +24,7 @@ export function Feeds() {
             you're busy on International Talk Like a Pirate Day. When we correct a date, it moves in your calendar too.
           </p>
           <p>
-            <a href={subscribeUrl(ALL)} className={buttonClass()}>
+            <a href={subscribeUrl(ALL)} className={buttonVariants()}>
               Subscribe to every holiday
             </a>
           </p>
@@ -67,12 +67,12 @@ export function Feeds() {
           </p>
           <ul className="flex flex-wrap gap-3">
             <li>
-              <a href="/feeds/rss.xml" className={buttonClass({ look: "quiet" })}>
+              <a href="/feeds/rss.xml" className={buttonVariants({ variant: "outline" })}>
                 RSS
               </a>
             </li>
             <li>
-              <a href="/feeds/atom.xml" className={buttonClass({ look: "quiet" })}>
+              <a href="/feeds/atom.xml" className={buttonVariants({ variant: "outline" })}>
                 Atom
               </a>
             </li>

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { ComponentType } from "react";
 import { metadataOf } from "@/app/open-graph";
 import { Mark } from "@/components/layout/logo";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import {
   Code,
   FeatureList,
@@ -135,16 +135,16 @@ function About() {
         <FeatureList features={PROMISES} columns={2} />
       </Section>
       <div className="mt-10 flex flex-wrap gap-3">
-        <Link href="/" className={buttonClass()}>
+        <Link href="/" className={buttonVariants()}>
           See today's holiday
         </Link>
-        <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+        <Link href="/calendar" className={buttonVariants({ variant: "outline" })}>
           Open the calendar
         </Link>
-        <Link href="/corrections" prefetch={false} className={buttonClass({ look: "ghost" })}>
+        <Link href="/corrections" prefetch={false} className={buttonVariants({ variant: "ghost" })}>
           What we got wrong and fixed
         </Link>
-        <Link href="/contact" prefetch={false} className={buttonClass({ look: "ghost" })}>
+        <Link href="/contact" prefetch={false} className={buttonVariants({ variant: "ghost" })}>
           Tell us about a wrong date
         </Link>
       </div>

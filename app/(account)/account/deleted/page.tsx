@@ -14,7 +14,7 @@ export default function AccountDeletedPage() {
       title="Gone, as you asked"
       titleAs="h1"
       actions={
-        <ButtonLink look="solid" href="/" prefetch="auto">
+        <ButtonLink variant="default" href="/" prefetch="auto">
           Back to Home
         </ButtonLink>
       }

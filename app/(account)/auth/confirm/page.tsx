@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { getLinkedAddress } from "@/lib/auth/queries";
 import { safeReturnUrl } from "@/lib/core/return-url";
 
@@ -39,7 +39,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="returnUrl" value={returnUrl} />
         <input type="hidden" name="page" value={randomUUID()} />
-        <button type="submit" className={buttonClass({ className: "min-h-13 text-lg" })}>
+        <button type="submit" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           Sign in
         </button>
       </form>

@@ -25,7 +25,7 @@ export function NoReminder() {
       title="We can't find that reminder"
       titleAs="h1"
       actions={
-        <ButtonLink look="solid" href={listPath()}>
+        <ButtonLink variant="default" href={listPath()}>
           Your reminders
         </ButtonLink>
       }

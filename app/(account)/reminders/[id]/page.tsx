@@ -8,7 +8,7 @@ import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
 import { isOver, statusText } from "@/components/reminders/status";
 import { channelOf, reminderName } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
 import { reminderPath } from "@/lib/reminders/reminder";
@@ -42,7 +42,11 @@ export default async function ReminderPage({ params }: PageProps<"/reminders/[id
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <a href={`/api/reminders/${reminder.id}/calendar.ics`} download className={buttonClass({ look: "quiet" })}>
+        <a
+          href={`/api/reminders/${reminder.id}/calendar.ics`}
+          download
+          className={buttonVariants({ variant: "outline" })}
+        >
           Add to calendar (.ics)
         </a>
         <ButtonLink href={reminderPath(reminder.id, "end")}>Delete this reminder</ButtonLink>

@@ -141,7 +141,7 @@ function NoHoliday({ title, children }: { title: string; children: string }) {
       titleAs="h1"
       actions={
         <>
-          <ButtonLink look="solid" href="/calendar" prefetch="auto">
+          <ButtonLink variant="default" href="/calendar" prefetch="auto">
             Browse the calendar
           </ButtonLink>
           <ButtonLink href="/search">Search</ButtonLink>

@@ -5,7 +5,7 @@ import { stopReminderAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { ReminderFrame } from "@/components/reminders/reminder-parts";
 import { fullDay, reminderName } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { idOfSigned } from "@/lib/reminders/messages";
 import { getReminderOfLink } from "@/lib/reminders/queries";
@@ -46,7 +46,7 @@ export default async function StopPage(props: StopPageProps) {
     >
       <form action={stopReminderAction} className="flex flex-wrap gap-2">
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className={buttonClass({ className: "min-h-13 px-8 text-lg" })}>
+        <button type="submit" className={buttonVariants({ className: "min-h-13 px-8 text-lg" })}>
           Stop reminder
         </button>
         <ButtonLink href={listPath()}>Edit it instead</ButtonLink>
@@ -67,7 +67,7 @@ function Stopped({ reminder, isDone }: { reminder: LinkedReminder; isDone: boole
       hasList={false}
     >
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="solid" href={listPath()}>
+        <ButtonLink variant="default" href={listPath()}>
           Resume or edit it
         </ButtonLink>
         <ButtonLink href="/" prefetch="auto">
@@ -87,7 +87,7 @@ function NothingToStop({ wasOurs }: { wasOurs: boolean }) {
       titleAs="h1"
       actions={
         <>
-          <ButtonLink look="solid" href={listPath()}>
+          <ButtonLink variant="default" href={listPath()}>
             Your reminders
           </ButtonLink>
           <ButtonLink href="/" prefetch="auto">

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { metadataOf } from "@/app/open-graph";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
@@ -115,7 +115,7 @@ export default async function CorrectionsPage({ params }: PageProps<"/correction
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
           {page > 1 && (
-            <Link href={pathOf(page - 1)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+            <Link href={pathOf(page - 1)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
               Newer corrections
             </Link>
           )}
@@ -123,7 +123,7 @@ export default async function CorrectionsPage({ params }: PageProps<"/correction
             <Link
               href={pathOf(page + 1)}
               prefetch={false}
-              className={buttonClass({ look: "quiet", className: "ml-auto" })}
+              className={buttonVariants({ variant: "outline", className: "ml-auto" })}
             >
               Older corrections
             </Link>

@@ -1,4 +1,4 @@
-import { CalendarDays, Clapperboard, Gift as GiftIcon, MapPin } from "lucide";
+import { CalendarDays, Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
 import { CategoryVideo } from "@/components/holiday/category-video";
 import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
@@ -9,9 +9,8 @@ import { LazyCalendar, LazyLocalPlaces, Panel, PanelButton, PanelGroup } from "@
 import { ShareControl } from "@/components/holiday/share-control";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { shareText } from "@/lib/cards/share-text";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -23,7 +22,7 @@ import { videoOf } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow } from "@/lib/holidays/window";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 
-const action = buttonClass({ look: "action" });
+const action = buttonVariants({ variant: "action" });
 
 type HomeActionsProps = { holiday: Pick<Holiday, "id" | "tone">; date: CivilDate; hasVideo: boolean };
 
@@ -38,19 +37,19 @@ function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
       <div className="actions">
         {!isSolemn(holiday) && (
           <PanelButton panel="gifts" href={`${page}#gifts`} className={action}>
-            <Icon of={GiftIcon} className="size-6" /> Gift Ideas
+            <GiftIcon className="size-6" /> Gift Ideas
           </PanelButton>
         )}
         {hasVideo && (
           <PanelButton panel="adventure" href={`${page}#adventure`} needsSignIn className={action}>
-            <Icon of={Clapperboard} className="size-6" /> Adventure
+            <Clapperboard className="size-6" /> Adventure
           </PanelButton>
         )}
         <PanelButton panel="places" href={`${page}#places`} className={action}>
-          <Icon of={MapPin} className="size-6" /> Local Places
+          <MapPin className="size-6" /> Local Places
         </PanelButton>
         <PanelButton panel="calendar" href="/calendar" className={action}>
-          <Icon of={CalendarDays} className="size-6" /> Calendar
+          <CalendarDays className="size-6" /> Calendar
         </PanelButton>
       </div>
       <SendCard href={`/cards/new?holidayId=${holiday.id}&date=${date}`} className="min-h-13 text-lg" />

@@ -1,4 +1,4 @@
-import { ArrowLeft, Mail, PenLine } from "lucide";
+import { ArrowLeft, Mail, PenLine } from "lucide-react";
 import Link from "next/link";
 import { ShareCardButton } from "@/components/cards/share/share-card-button";
 import {
@@ -10,8 +10,7 @@ import {
   ThankBack,
 } from "@/components/cards/viewer/card-actions";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { buttonClass } from "@/components/ui/button-class";
-import { Icon } from "@/components/ui/icon";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { CardContent } from "@/lib/cards/content";
 import { type CardMail, canReschedule, mailState } from "@/lib/cards/mail/status";
 import type { Card } from "@/lib/cards/queries";
@@ -58,7 +57,7 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <ShareCardButton {...sharing} variant={isOwner ? "solid" : "quiet"}>
+        <ShareCardButton {...sharing} variant={isOwner ? "default" : "outline"}>
           Share Card
         </ShareCardButton>
         <SavePicture content={content} />
@@ -67,13 +66,17 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
       {isOwner && <MailNote cardId={id} mail={mail} />}
       {!isOwner && optIn}
       <div className="flex flex-wrap justify-center gap-2">
-        <Link href="/" className={buttonClass({ look: "quiet" })}>
-          <Icon of={ArrowLeft} /> Back
+        <Link href="/" className={buttonVariants({ variant: "outline" })}>
+          <ArrowLeft /> Back
         </Link>
-        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: isOwner ? "quiet" : "solid" })}>
-          <Icon of={PenLine} /> Create Another Card
+        <Link
+          href="/cards/new"
+          prefetch={false}
+          className={buttonVariants({ variant: isOwner ? "outline" : "default" })}
+        >
+          <PenLine /> Create Another Card
         </Link>
-        <ShareCardButton {...sharing} variant="quiet">
+        <ShareCardButton {...sharing} variant="outline">
           Share This Card
         </ShareCardButton>
       </div>
@@ -120,8 +123,8 @@ function MailNote({ cardId, mail }: { cardId: string; mail: CardMail | null }) {
           <span className="wrap-anywhere block text-ink-soft">{state.words}</span>
         </p>
       )}
-      <Link href={`/cards/${cardId}/mail`} prefetch={false} className={buttonClass({ look: "quiet" })}>
-        <Icon of={Mail} /> {linkLabel(mail)}
+      <Link href={`/cards/${cardId}/mail`} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        <Mail /> {linkLabel(mail)}
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Compass } from "lucide";
+import { Compass } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { cache } from "react";
@@ -9,9 +9,8 @@ import { CardEnvelope } from "@/components/cards/face/envelope";
 import { type CardEnd, CardEnded, ENDINGS } from "@/components/cards/viewer/card-ended";
 import { CardOpener } from "@/components/cards/viewer/card-opener";
 import { CardVideoNotice, CardVideoPreview, CardVideoShowing } from "@/components/cards/viewer/card-video";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle } from "@/components/ui/hue";
-import { Icon } from "@/components/ui/icon";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
 import { type Card, type CardAccess, getCardFor } from "@/lib/cards/queries";
@@ -83,8 +82,8 @@ function CardVideo({ card: { id, video, selfieDuration }, share }: { card: Card;
 function ExploreLink({ holidayName }: { holidayName: string }) {
   const query = new URLSearchParams({ holiday: holidayName, utm_source: "card_share", utm_medium: "card_view" });
   return (
-    <a href={`/?${query}`} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
-      <Icon of={Compass} /> Explore this holiday
+    <a href={`/?${query}`} target="_blank" rel="noopener" className={buttonVariants({ variant: "outline" })}>
+      <Compass /> Explore this holiday
     </a>
   );
 }

@@ -9,7 +9,7 @@ import {
   PreferencesFailed,
   PreferencesFrame,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { confirmToken } from "@/lib/newsletter/input";
 import { CONFIRM_DAYS, preferencesPath } from "@/lib/newsletter/preferences";
 import { type Confirmation, getConfirmation } from "@/lib/newsletter/queries";
@@ -65,7 +65,7 @@ function DoneBefore({ confirmation: { email, unsubscribeToken } }: { confirmatio
       <Link
         href={preferencesPath(unsubscribeToken)}
         prefetch={false}
-        className={buttonClass({ className: "justify-self-center" })}
+        className={buttonVariants({ className: "justify-self-center" })}
       >
         Change what you get
       </Link>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { OptInDone } from "@/components/newsletter/opt-in-done";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** Rendered at build time, it would contain the build machine's URLs. */
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ export default function SentPage() {
         📮
       </span>
       <OptInDone titleAs="h1" />
-      <Link href="/" className={buttonClass()}>
+      <Link href="/" className={buttonVariants()}>
         See today's holiday
       </Link>
     </div>

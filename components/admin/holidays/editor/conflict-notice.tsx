@@ -140,7 +140,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <AdminButton look="solid" isLocked={isSaving} onClick={onSave}>
+        <AdminButton variant="default" isLocked={isSaving} onClick={onSave}>
           {isSaving ? "Saving…" : clashes.length > 0 ? "Save with these choices" : "Save both"}
         </AdminButton>
         <AdminButton onClick={onSettle}>Review first</AdminButton>

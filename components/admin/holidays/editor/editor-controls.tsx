@@ -1,9 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "@/components/ui/icon";
 import { nextKey } from "@/lib/editorial/form/form";
 import { AdminButton } from "../../admin-button";
 
@@ -98,7 +97,7 @@ export function RowsField<Row extends { key: number }>(props: RowsFieldProps<Row
               <div className="flex items-center justify-between gap-2">
                 <p className="font-semibold text-sm">{name.charAt(0).toUpperCase() + name.slice(1)}</p>
                 <div className="flex flex-none">
-                  {moves.map(({ to, way, icon, isLocked }) => (
+                  {moves.map(({ to, way, icon: Icon, isLocked }) => (
                     <button
                       key={way}
                       type="button"
@@ -107,7 +106,7 @@ export function RowsField<Row extends { key: number }>(props: RowsFieldProps<Row
                       onClick={() => isLocked || move(row, index, to)}
                       className="icon-button text-ink-soft aria-disabled:opacity-35"
                     >
-                      <Icon of={icon} />
+                      <Icon />
                     </button>
                   ))}
                   <button
@@ -116,7 +115,7 @@ export function RowsField<Row extends { key: number }>(props: RowsFieldProps<Row
                     onClick={() => remove(row)}
                     className="icon-button text-ink-soft"
                   >
-                    <Icon of={Trash2} />
+                    <Trash2 />
                   </button>
                 </div>
               </div>
@@ -129,7 +128,7 @@ export function RowsField<Row extends { key: number }>(props: RowsFieldProps<Row
       </ul>
       <FieldProblem problem={problem} />
       <AdminButton data-add isLocked={isFull} onClick={add} className="mt-3 aria-disabled:opacity-50">
-        <Icon of={Plus} /> Add a {one}
+        <Plus /> Add a {one}
       </AdminButton>
       {isFull && (
         <p className="mt-1 text-ink-soft text-sm">

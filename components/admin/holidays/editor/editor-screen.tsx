@@ -1,10 +1,9 @@
 "use client";
 
-import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide";
+import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { AdminButton } from "../../admin-button";
@@ -39,7 +38,7 @@ function EditorHeader(props: EditorHeaderProps) {
   return (
     <div className="sticky top-0 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-bg/85 px-4 backdrop-blur-md py-2 sm:-mx-6 sm:px-6">
       <button type="button" onClick={onClose} aria-label="Back to the list" className="icon-button -ml-2">
-        <Icon of={ArrowLeft} />
+        <ArrowLeft />
       </button>
       <div className="min-w-0 flex-1">
         <h2
@@ -62,7 +61,7 @@ function EditorHeader(props: EditorHeaderProps) {
           aria-label={view === "form" ? "Show preview" : "Back to the form"}
           className="icon-button"
         >
-          <Icon of={view === "form" ? Eye : PencilLine} />
+          {view === "form" ? <Eye /> : <PencilLine />}
         </button>
       )}
       {stored && (
@@ -74,10 +73,10 @@ function EditorHeader(props: EditorHeaderProps) {
           data-tooltip="View on site"
           className="icon-button"
         >
-          <Icon of={ExternalLink} />
+          <ExternalLink />
         </a>
       )}
-      <AdminButton look="solid" isLocked={isSaving} onClick={onSave}>
+      <AdminButton variant="default" isLocked={isSaving} onClick={onSave}>
         {isSaving ? "Saving…" : stored ? "Save" : "Create"}
       </AdminButton>
     </div>
@@ -92,7 +91,7 @@ function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
     <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
       <p role="status">We restored your unsaved draft.</p>
       <div className="flex flex-wrap gap-1">
-        <AdminButton look="ghost" onClick={onStartOver}>
+        <AdminButton variant="ghost" onClick={onStartOver}>
           Start over
         </AdminButton>
         <AdminButton onClick={onKeep}>Keep it</AdminButton>
@@ -108,10 +107,10 @@ function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
     <Dialog open onClose={onStay} title="Leave without saving?">
       <p className="mt-2">Your changes aren’t saved yet.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <AdminButton look="danger" onClick={onThrowAway}>
+        <AdminButton variant="destructive" onClick={onThrowAway}>
           Discard changes
         </AdminButton>
-        <AdminButton look="solid" onClick={onStay}>
+        <AdminButton variant="default" onClick={onStay}>
           Keep editing
         </AdminButton>
       </div>

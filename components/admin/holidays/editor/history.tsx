@@ -1,8 +1,7 @@
 "use client";
 
-import { Undo2 } from "lucide";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { fieldLabel, type Revision } from "@/lib/editorial/edited-holiday";
 import { diffWords, patchOf, valueInWords } from "@/lib/editorial/form/changes";
 import { bodyOf, EMPTY_FORM, type HolidayForm, isInForm } from "@/lib/editorial/form/form";
@@ -96,7 +95,7 @@ function HistoryEntry({ revision: { action, changes, editor, editedAt }, now, on
                     aria-label={`Put it back: ${fieldLabel(field)}`}
                     className="link-quiet gap-1.5 text-sm"
                   >
-                    <Icon of={Undo2} className="size-4" /> Put it back
+                    <Undo2 className="size-4" /> Put it back
                   </button>
                 </dd>
               )}

@@ -32,7 +32,7 @@ function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayProps) {
       title={`${holiday.holidayName} is deleted`}
       actions={
         <>
-          <AdminButton look="solid" isLocked={busyId !== null} onClick={() => void restore()}>
+          <AdminButton variant="default" isLocked={busyId !== null} onClick={() => void restore()}>
             {busyId === null ? "Restore" : "One moment…"}
           </AdminButton>
           <AdminButton onClick={onClose}>Back to the list</AdminButton>
@@ -75,7 +75,7 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
   if (holiday) return <EditorScreen holiday={holiday} onClose={onClose} onSaved={onSaved} />;
   return (
     <>
-      <AdminButton look="ghost" onClick={onClose} className="mb-3">
+      <AdminButton variant="ghost" onClick={onClose} className="mb-3">
         Back to the list
       </AdminButton>
       {problem ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type IconNode, Monitor, Moon, Smartphone, Sun } from "lucide";
+import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
@@ -8,7 +8,7 @@ import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate } from "@/compo
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { WhyThisDate } from "@/components/holiday/why-this-date";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
@@ -76,7 +76,7 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
             href={sourceUrl}
             target="_blank"
             rel="noopener"
-            className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+            className={buttonVariants({ variant: "outline", className: "wrap-anywhere" })}
           >
             Learn more about {holidayName}
           </a>
@@ -167,7 +167,7 @@ function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
 /** The emulated desktop width in pixels; the column itself is as wide as a phone. */
 const DESKTOP = 1180;
 
-type ToggleProps = { icon: IconNode; label: string; isOn: boolean; onChoose: () => void };
+type ToggleProps = { icon: LucideIcon; label: string; isOn: boolean; onChoose: () => void };
 
 const Toggle = ({ icon, label, isOn, onChoose }: ToggleProps) => (
   <IconButton

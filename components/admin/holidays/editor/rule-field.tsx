@@ -1,8 +1,7 @@
 "use client";
 
-import { CalendarDays } from "lucide";
+import { CalendarDays } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { type CivilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, daysOfMonth, isCivilDate, monthName, monthTitle } from "@/lib/core/dates";
 import { type HolidayForm, lengthOf, ruleToText, ruleTyped } from "@/lib/editorial/form/form";
@@ -64,7 +63,7 @@ function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
       {words ? (
         <>
           <p className="flex gap-2 text-pretty">
-            <Icon of={CalendarDays} className="mt-0.5 size-5 text-accent" />
+            <CalendarDays className="mt-0.5 size-5 text-accent" />
             <span>
               It {begins ? "begins" : "falls"} on <strong>{words}</strong>
               {begins && ` and lasts ${lengthDays} days`}.

@@ -7,7 +7,7 @@ import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { ThisDevice } from "@/components/reminders/push-box";
 import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
 import { channelOf, reminderName, repeatLabel, storedPromise } from "@/components/reminders/when-labels";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Section } from "@/components/ui/prose";
 import type { User } from "@/lib/auth/queries";
 import { env } from "@/lib/core/env";
@@ -31,7 +31,7 @@ export default async function ReminderDonePage({ params }: PageProps<"/reminders
       <ReminderProblem reminder={reminder} />
       <NextStep reminder={reminder} user={user} />
       <div className="mt-8 flex flex-wrap gap-2">
-        <ButtonLink look="solid" href={listPath()}>
+        <ButtonLink variant="default" href={listPath()}>
           All your reminders
         </ButtonLink>
         <ButtonLink href={reminderPath(reminder.id)}>Edit it</ButtonLink>
@@ -72,7 +72,7 @@ async function NextStep({ reminder, user }: { reminder: ReminderView; user: User
         <a
           href={`/api/reminders/${reminder.id}/calendar.ics`}
           download
-          className={buttonClass({ className: "mt-4 min-h-13 text-lg" })}
+          className={buttonVariants({ className: "mt-4 min-h-13 text-lg" })}
         >
           Add to calendar (.ics)
         </a>

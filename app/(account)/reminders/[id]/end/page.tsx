@@ -31,7 +31,7 @@ export default async function EndReminderPage({ params }: PageProps<"/reminders/
             Just pause it
           </ActionButton>
         )}
-        <ActionButton action={endReminderAction} fields={{ id: reminder.id }} look="danger">
+        <ActionButton action={endReminderAction} fields={{ id: reminder.id }} variant="destructive">
           Delete it
         </ActionButton>
       </div>

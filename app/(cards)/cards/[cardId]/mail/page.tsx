@@ -3,7 +3,7 @@ import Link from "next/link";
 import { MailForm, MailTextForm } from "@/components/cards/share/mail-forms";
 import { CardEnded } from "@/components/cards/viewer/card-ended";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -124,7 +124,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
       )}
       {isWaiting && <CancelEmail cardId={card.id} />}
       <p className="mt-10">
-        <Link href={`/cards/${card.id}`} prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href={`/cards/${card.id}`} prefetch={false} className={buttonVariants({ variant: "outline" })}>
           Back to the card
         </Link>
       </p>
@@ -151,7 +151,7 @@ function CancelEmail({ cardId }: { cardId: string }) {
         <form action={callBackAction} className="mt-3 grid justify-items-start gap-4">
           <input type="hidden" name="cardId" value={cardId} />
           <p>Nothing will be sent. You keep the card and can schedule it again.</p>
-          <Button type="submit" look="danger">
+          <Button type="submit" variant="destructive">
             Cancel the email
           </Button>
         </form>

@@ -7,7 +7,7 @@ import {
   PreferencesFrame,
   PreferencesNotice,
 } from "@/components/newsletter/preferences";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { refusingHash } from "@/lib/cards/mail/links";
 import { getRefusal } from "@/lib/cards/mail/queries";
@@ -82,11 +82,11 @@ function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
     >
       {hasFailed && <PreferencesFailed title="Nothing has changed" />}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
-        <Link href="/" className={buttonClass({ className: "min-h-13 text-lg" })}>
+        <Link href="/" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           See today's holiday
         </Link>
         {canTakeBack ? (
-          <PreferencesButton action="/api/cards/welcome" token={token} look="quiet">
+          <PreferencesButton action="/api/cards/welcome" token={token} variant="outline">
             Turn them back on
           </PreferencesButton>
         ) : (
@@ -112,10 +112,10 @@ function BadToken() {
       titleAs="h1"
       actions={
         <>
-          <a href={contactLink("Cards by email")} className={buttonClass()}>
+          <a href={contactLink("Cards by email")} className={buttonVariants()}>
             Write to us
           </a>
-          <Link href="/" className={buttonClass({ look: "quiet" })}>
+          <Link href="/" className={buttonVariants({ variant: "outline" })}>
             Back to Home
           </Link>
         </>
