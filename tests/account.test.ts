@@ -77,7 +77,9 @@ describe.concurrent("signing in", () => {
 
   test("starts with an email that says why it was sent", async () => {
     const address = freshAddress();
-    await start(site.visitor({ "user-agent": CHROME }), address);
+    const visitor = site.visitor({ "user-agent": CHROME });
+    await start(visitor, address);
+    expect(visitor.jar.size).toBe(0);
     const [mail] = await site.mailbox.mailsTo(address);
     expect(mail?.subject).toBe("Your sign-in link for Oddly");
     expect(mail?.text).toMatch(/Requested from Chrome.* on \w+/);
@@ -192,9 +194,9 @@ describe.concurrent("signing in", () => {
     const form = { email: freshAddress() };
     expect((await site.visitor().fetch("/api/auth/signin/email", { method: "POST", form })).status).toBe(404);
     const ada = await site.signedIn();
-    const session = await (await ada.get("/api/auth/session")).text();
-    expect(session).toContain(ada.email);
-    expect(session).not.toContain(ada.jar.get(SESSION)?.value);
+    ada.jar.set("__Secure-authjs.callback-url", { value: "of another site", path: "/" });
+    const session = await (await ada.get("/api/auth/session?callbackUrl=nonsense")).json();
+    expect(session).toEqual({ expires: expect.any(String), user: { id: ada.userId, email: ada.email } });
   });
 
   test("is where /api/login redirects, with only paths of this site as the return URL", async () => {
@@ -245,6 +247,25 @@ describe.concurrent("an account", () => {
     expect([location, ada.jar.size]).toEqual(["/", 0]);
     ada.jar.set(SESSION, cookie ?? { value: "", path: "/" });
     expect(await statusOfUser(ada)).toBe(401);
+  });
+
+  test("stays signed in for thirty days after its last use, with at most one write a day", async () => {
+    const ada = await site.signedIn();
+    const isOfAda = eq(sessions.userId, ada.userId);
+    const hoursAfterUse = async (hoursLeft: number) => {
+      await site.db
+        .update(sessions)
+        .set({ expires: new Date(Date.now() + hoursLeft * 3_600_000) })
+        .where(isOfAda);
+      const status = await statusOfUser(ada);
+      const [session] = await site.db.select({ expires: sessions.expires }).from(sessions).where(isOfAda);
+      return [status, Math.round((Number(session?.expires) - Date.now()) / 3_600_000)];
+    };
+    expect(await hoursAfterUse(29 * 24 + 1)).toEqual([200, 29 * 24 + 1]);
+    expect(await hoursAfterUse(29 * 24 - 1)).toEqual([200, 720]);
+    expect(await hoursAfterUse(1)).toEqual([200, 720]);
+    // The retention job deletes it; until then, its browser still gets notifications.
+    expect(await hoursAfterUse(-1)).toEqual([401, -1]);
   });
 
   test("can be downloaded only by its owner", async () => {

@@ -2,8 +2,8 @@ import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { env } from "@/lib/core/env";
 import { hashToken } from "@/lib/core/tokens";
-import { hashedLinkToken } from "./authjs";
 import { SESSION_SECONDS } from "./session-cookie";
 
 /** A signed-in user, with the fields that their browser may see. */
@@ -18,8 +18,11 @@ export type User = {
 /** A signed-in person and the session of their browser. `sessionId` is the stored hash. */
 export type SignedIn = { user: User; sessionId: string; expires: Date };
 
-/** Returns the person a session's token belongs to, or null if there is no such session any more. */
-export async function getSignedIn(sessionToken: string, now: Date, db: Db = appDb()): Promise<SignedIn | null> {
+/**
+ * Returns the person a session's token belongs to, or null if there is no such session any more. Pages and handlers call
+ * `getCurrentSignedIn`; this is for Auth.js's adapter, and for the middleware, where `auth()` does not run.
+ */
+export async function getSignedIn(sessionToken: string, now: Date, db: Db | Tx = appDb()): Promise<SignedIn | null> {
   const [row] = await db
     .select({
       user: {
@@ -55,6 +58,11 @@ export async function listSessions(userId: string, now: Date, db: Db | Tx = appD
     createdAt: sess.createdAt ? new Date(sess.createdAt) : null,
     lastUsedAt: new Date(expires.getTime() - SESSION_SECONDS * 1000),
   }));
+}
+
+/** Returns a link's secret as it is stored, which is how Auth.js looks it up. Source: @auth/core, actions/callback. */
+export function hashedLinkToken(token: string): string {
+  return hashToken(`${token}${env().AUTH_SECRET}`);
 }
 
 /** Returns the address that a sign-in link is for; null if it is used up, expired, or unknown. Does not use it up. */

@@ -24,11 +24,6 @@ export function sessionCookie(siteUrl: string) {
   } as const;
 }
 
-/** Whether a session that ends at `expires` was last extended a day or more ago. */
-export function isDueForRenewal(expires: Date, now: Date): boolean {
-  return expires.getTime() - SESSION_SECONDS * 1000 + SESSION_RENEWAL_SECONDS * 1000 <= now.getTime();
-}
-
 /** A cookie that scripts can read: it shows that a person is signed in, but not who. It gives no access. */
 export const SIGNED_IN_HINT = "oddly-signed-in";
 

@@ -10,6 +10,7 @@ import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { hashToken, newToken } from "@/lib/core/tokens";
 import { testMailbox } from "@/tests/mailbox";
+import { answerAction } from "@/tests/next";
 import { anyFreePort } from "@/tools/dev/ports";
 import type { SignedIn } from "../queries";
 import { checkAdmin, closeAdmin, openAdmin } from "./commands";
@@ -46,6 +47,9 @@ async function signedIn(email: string): Promise<SignedIn> {
   return { user, sessionId: hashToken(newToken()), expires: later(60) };
 }
 
+/** Runs `work` during a request, which Auth.js needs to send a link. */
+const inRequest = (work: () => Promise<unknown>) => answerAction(new Request("https://oddly.example/admin"), work);
+
 /** Runs openAdmin and then the tasks that it deferred until after the response. */
 async function open(email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) {
   const deferred: (() => Promise<void>)[] = [];
@@ -55,7 +59,7 @@ async function open(email: string, person: SignedIn | null, pause = async (_ms: 
       pause,
     });
   } finally {
-    for (const task of deferred) await task();
+    for (const task of deferred) await inRequest(task);
   }
 }
 
@@ -124,7 +128,7 @@ test("the response waits for a fixed pause but not for the email, even if Resend
     });
     const pause = vi.fn((_ms: number) => floor);
     const answered = vi.fn();
-    const opening = openAdmin(email, null, requester, NOW, (task) => void task(), database.db, {
+    const opening = openAdmin(email, null, requester, NOW, (task) => void inRequest(task), database.db, {
       client: silent,
       pause,
     });
@@ -149,7 +153,7 @@ test("a failure to send the email is only logged", async () => {
   });
   await expect(opening).rejects.toMatchObject({ code: "email_confirmation_required" });
   expect(log).not.toHaveBeenCalled();
-  for (const task of deferred) await task();
+  for (const task of deferred) await inRequest(task);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('"reference":"admin login"'));
 });
 

@@ -22,19 +22,19 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
           🚪
         </span>
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">One tap and you're in</h1>
-        <p className="mt-2 text-ink-soft text-lg">
-          You're signing in as <strong className="wrap-anywhere text-ink">{email}</strong> in this browser.
+        <p className="mt-2 text-muted-foreground text-lg">
+          You're signing in as <strong className="wrap-anywhere text-foreground">{email}</strong> in this browser.
         </p>
       </div>
       {problem === "busy" && (
-        <p role="alert" className="rounded-2xl bg-sunken px-4 py-3">
+        <p role="alert" className="rounded-2xl bg-muted px-4 py-3">
           <strong>That didn't work.</strong> Your link is still valid: please try again in a moment.
         </p>
       )}
       <form
         method="post"
         action="/api/auth/email/confirm"
-        className="grid rounded-3xl border border-line bg-surface p-6"
+        className="grid rounded-3xl border border-border bg-card p-6"
       >
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="returnUrl" value={returnUrl} />
@@ -43,7 +43,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
           Sign in
         </button>
       </form>
-      <p className="text-ink-soft text-sm">
+      <p className="text-muted-foreground text-sm">
         Why a button? Email scanners open every link and would use this one up. They don't press buttons.
       </p>
     </div>

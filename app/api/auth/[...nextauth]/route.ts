@@ -1,23 +1,12 @@
 import { NextRequest } from "next/server";
-import NextAuth from "next-auth";
-import { signInConfig } from "@/lib/auth/commands";
+import { handlers } from "@/lib/auth/auth.commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { AppError } from "@/lib/core/errors";
 import { route, seeOther } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 
-const { handlers } = NextAuth(() => signInConfig());
-
-/**
- * Returns Auth.js's own response to a request below /api/auth, under the site's URL whatever the request's headers say.
- * The cookie with the callback URL is removed, because it is not needed and Auth.js answers an invalid one with 500.
- */
-async function answerByAuthjs(request: Request): Promise<Response> {
-  const forwarded = new NextRequest(siteUrl(new URL(request.url).pathname), request);
-  for (const { name } of forwarded.cookies.getAll())
-    if (name.endsWith("authjs.callback-url")) forwarded.cookies.delete(name);
-  return request.method === "POST" ? handlers.POST(forwarded) : handlers.GET(forwarded);
-}
+/** Removes the query, because Auth.js answers an invalid callback URL in it with 500. */
+const withoutQuery = (request: Request) => new NextRequest(siteUrl(new URL(request.url).pathname), request);
 
 type Params = { nextauth: string[] };
 
@@ -29,7 +18,7 @@ const READS = new Set(["session", "csrf", "providers"]);
  * redirects to the page with the button.
  */
 export const GET = route<Params>(async (request, { nextauth: [action = ""] }) => {
-  if (READS.has(action)) return answerByAuthjs(request);
+  if (READS.has(action)) return handlers.GET(withoutQuery(request));
   const token = new URL(request.url).searchParams.get("token");
   const location = action === "callback" && token ? `/auth/confirm?${new URLSearchParams({ token })}` : "/sign-in";
   return seeOther(location);
@@ -39,5 +28,5 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
 export const POST = route<Params>(async (request, { nextauth: [action] }) => {
   if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
   requireSameOrigin(request);
-  return answerByAuthjs(request);
+  return handlers.POST(withoutQuery(request));
 });

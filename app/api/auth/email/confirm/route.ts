@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { confirmSignIn } from "@/lib/auth/commands";
+import { confirmSignIn } from "@/lib/auth/confirm.commands";
 import { pressInput } from "@/lib/auth/input";
 import { COOKIE_SECONDS, sessionCookie, signedInHint } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/core/env";
