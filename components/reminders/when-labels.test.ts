@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  CHANNELS,
-  channelOf,
-  clockLabel,
-  dayLabel,
-  leadLabel,
-  methodOf,
-  repeatLabel,
-  storedPromise,
-} from "./when-labels";
+import { CHANNELS, channelOf, methodOf } from "@/lib/reminders/form";
+import { dayLabel, leadLabel, repeatLabel, storedPromise } from "./when-labels";
 
 test.each([
   [0, "on the day"],
@@ -20,16 +12,6 @@ test.each([
   [365, "365 days before"],
 ])("a lead of %i days is written as: %s", (leadDays, words) => {
   expect(leadLabel(leadDays)).toBe(words);
-});
-
-test.each([
-  ["09:00", "9 AM"],
-  ["00:05", "12:05 AM"],
-  ["00:00", "12 AM"],
-  ["12:00", "12 PM"],
-  ["18:30", "6:30 PM"],
-])("the time %s is written as %s", (time, words) => {
-  expect(clockLabel(time)).toBe(words);
 });
 
 test("a way is stored and read back as the same", () => {

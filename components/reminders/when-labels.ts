@@ -1,22 +1,10 @@
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { dateInZone, weekdayAndDate } from "@/lib/core/dates";
+import { weekdayAndDate } from "@/lib/core/dates";
 import { zoneTime } from "@/lib/core/time-zones";
-import type { ReminderMethod, ReminderView } from "@/lib/reminders/reminder";
-
-/** The ways a reminder can arrive, as in the form. */
-export const CHANNELS = ["notification", "mail", "calendar"] as const;
-export type Channel = (typeof CHANNELS)[number];
-
-/** Returns the way of a stored reminder, whose method does not distinguish email. */
-export function channelOf({ method, byMail }: { method: ReminderMethod; byMail: boolean }): Channel {
-  if (method === "calendar") return "calendar";
-  return byMail ? "mail" : "notification";
-}
-
-/** Returns the stored fields of a way. */
-export function methodOf(way: Channel): { method: ReminderMethod; byMail: boolean } {
-  return { method: way === "calendar" ? "calendar" : "browser", byMail: way === "mail" };
-}
+import { clockLabel, dateInZone, timeInZone } from "@/lib/core/zone-clock";
+import { daysBetween } from "@/lib/reminders/first-moment";
+import { type Channel, channelOf } from "@/lib/reminders/form";
+import type { ReminderView } from "@/lib/reminders/reminder";
 
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   notification: "Notification",
@@ -40,17 +28,6 @@ export function leadLabel(leadDays: number): string {
   if (leadDays === 1) return "the day before";
   return leadDays === 7 ? "a week before" : `${leadDays} days before`;
 }
-
-/** Returns "9 AM", "6:30 PM" or "12:05 AM". */
-export function clockLabel(localTime: string): string {
-  const [hours = 0, minutes = 0] = localTime.split(":").map(Number);
-  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${past} ${hours < 12 ? "AM" : "PM"}`;
-}
-
-const DAY_MS = 86_400_000;
-
-export const daysBetween = (from: CivilDate, to: CivilDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 type Promised = {
   way: Channel;
@@ -88,8 +65,7 @@ export const reminderName = ({ holiday, targetDateIso }: Pick<StoredReminder, "h
 /** Returns the local date and time at an instant; in an unknown zone, the date in UTC. */
 function thereAt(instant: Date, { timeZone, localTime }: Pick<StoredReminder, "timeZone" | "localTime">) {
   try {
-    const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
-    return { date: dateInZone(instant, timeZone), localTime: clock.format(instant) };
+    return { date: dateInZone(instant, timeZone), localTime: timeInZone(instant, timeZone) };
   } catch {
     return { date: dateInZone(instant, "UTC"), localTime };
   }

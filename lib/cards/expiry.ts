@@ -1,4 +1,4 @@
-import { addYears } from "date-fns";
+import { addHours, addMinutes, addSeconds, addYears, max, min } from "date-fns";
 import { MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import { UNSEEN_DAYS } from "./video-state";
 
@@ -6,31 +6,29 @@ import { UNSEEN_DAYS } from "./video-state";
 const CARD_YEARS = 1;
 
 /** How long a viewer can take to reconnect. Source: design section 6. */
-const RECOVERY_MS = 2 * 60_000;
+const RECOVERY_MINUTES = 2;
 
 /** The maximum duration of a play, even on a slow connection; its cookies expire then, too. */
 export const LONGEST_PLAY_SECONDS = 15 * 60;
-
-const plusMs = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
 /** Returns when a card created or emailed at `from` is deleted. */
 export const cardExpiresAt = (from: Date) => addYears(from, CARD_YEARS);
 
 /** Returns when an unplayed video is deleted. */
-export const deleteUnseenAfter = (createdAt: Date) => plusMs(createdAt, UNSEEN_DAYS * 86_400_000);
+export const deleteUnseenAfter = (createdAt: Date) => addHours(createdAt, UNSEEN_DAYS * 24);
 
 /** Returns when a claimed video is deleted if its viewer sends no further request. */
-export const deleteClaimedAfter = (claimedAt: Date) => plusMs(claimedAt, RECOVERY_MS);
+export const deleteClaimedAfter = (claimedAt: Date) => addMinutes(claimedAt, RECOVERY_MINUTES);
 
 /** Returns when a video that has started playing is deleted: after its length plus the time to reconnect once. */
 export function deleteSeenAfter(seenAt: Date, durationSeconds: number | null): Date {
   const seconds = Math.min(durationSeconds ?? MAX_VIDEO_SECONDS, MAX_VIDEO_SECONDS);
-  return plusMs(seenAt, seconds * 1000 + RECOVERY_MS);
+  return addMinutes(addSeconds(seenAt, seconds), RECOVERY_MINUTES);
 }
 
 /** Returns until when a video stays available to the viewer who reads it at `now`. */
 export function expiryForReader(claimedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + RECOVERY_MS, claimedAt.getTime() + LONGEST_PLAY_SECONDS * 1000));
+  return min([addMinutes(now, RECOVERY_MINUTES), addSeconds(claimedAt, LONGEST_PLAY_SECONDS)]);
 }
 
 /** When a card expires, and when its video does if play isn't clicked. */
@@ -48,6 +46,5 @@ export const expiryForSending = (sendAt: Date): Expiry => ({
  */
 export function expiryAfterCallBack(createdAt: Date, now: Date): Expiry {
   const atLeast = deleteUnseenAfter(now);
-  const own = cardExpiresAt(createdAt);
-  return { card: own > atLeast ? own : atLeast, video: atLeast };
+  return { card: max([cardExpiresAt(createdAt), atLeast]), video: atLeast };
 }

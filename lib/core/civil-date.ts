@@ -1,4 +1,7 @@
-/** A day without a time or a zone, as yyyy-MM-dd. Never an instant. */
+/**
+ * A day without a time or a zone, as yyyy-MM-dd. Never an instant. Public pages load this file, so it has no date
+ * library; `lib/core/dates.ts` has the rest of a day's arithmetic, over date-fns.
+ */
 export type CivilDate = `${number}-${number}-${number}`;
 
 /** The year and month of a calendar page; `month` is 1 to 12. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CivilDate, civilDate, partsOf, plusMonths, yearMonthText } from "./civil-date";
 import {
-  dateInZone,
   daysInWords,
   daysOfMonth,
   displayDate,
@@ -65,20 +64,6 @@ test.each([
 
 test("February 29 is a civil date only in leap years", () => {
   expect([2024, 2025, 2100, 2000].map((year) => isCivilDate(`${year}-02-29`))).toEqual([true, false, false, true]);
-});
-
-test("at one instant, the date depends on the zone", () => {
-  const now = new Date("2026-11-21T10:30:00Z");
-  expect(dateInZone(now, "Pacific/Pago_Pago")).toBe("2026-11-20");
-  expect(dateInZone(now, "UTC")).toBe("2026-11-21");
-  expect(dateInZone(now, "Pacific/Kiritimati")).toBe("2026-11-22");
-});
-
-test("the date in a zone is right in the hour that a clock change skips or repeats", () => {
-  expect(dateInZone(new Date("2027-03-14T06:59:59Z"), "America/New_York")).toBe("2027-03-14");
-  expect(dateInZone(new Date("2027-03-14T04:59:59Z"), "America/New_York")).toBe("2027-03-13");
-  expect(dateInZone(new Date("2026-11-01T03:59:59Z"), "America/New_York")).toBe("2026-10-31");
-  expect(dateInZone(new Date("2026-11-01T04:00:00Z"), "America/New_York")).toBe("2026-11-01");
 });
 
 test("months roll over the year in both directions and back again", () => {

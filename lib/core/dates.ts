@@ -35,18 +35,6 @@ export function nextYearsDate(date: CivilDate): CivilDate | null {
   return isCivilDate(later) ? later : null;
 }
 
-/** Returns the civil date in `timeZone` (an IANA name) at the instant `now`. */
-export function dateInZone(now: Date, timeZone: string): CivilDate {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return civilDate(part("year"), part("month"), part("day"));
-}
-
 /** Parses "yyyy-MM" into a calendar page; null if it is not one. */
 export function parseYearMonth(text: string): YearMonth | null {
   const first = `${text}-01`;
@@ -93,6 +81,4 @@ export const monthName = (month: number) => inWords(civilDate(2000, month, 1), "
 export const monthTitle = ({ year, month }: YearMonth) => `${monthName(month)} ${year}`;
 
 /** Returns today's date in UTC. Only for code without a visitor: jobs, default years, the page for crawlers. */
-export function utcToday(now = new Date()): CivilDate {
-  return dateInZone(now, "UTC");
-}
+export const utcToday = (now = new Date()) => now.toISOString().slice(0, 10) as CivilDate;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInZone } from "./dates";
+import { dateInZone } from "./zone-clock";
 import { isTimeZone, secondsToMidnight } from "./zoned-time";
 
 const HOUR = 3600;

@@ -1,3 +1,4 @@
+import { addHours, format, nextMonday, parseISO } from "date-fns";
 import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate, plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
@@ -42,16 +43,14 @@ export function dueIssue(now: Date): CivilDate | null {
   return weekday === SUNDAY && now.getUTCHours() >= FIRST_HOUR ? plusDays(today, 1) : null;
 }
 
+/** Returns the first Monday after the day. */
+export const mondayAfter = (date: CivilDate) => format(nextMonday(parseISO(date)), "yyyy-MM-dd") as CivilDate;
+
 /** Returns the issue that is due at the instant `now`, or else the next one, by its Monday. */
-export function nextIssue(now: Date): CivilDate {
-  const today = utcToday(now);
-  return dueIssue(now) ?? plusDays(today, ISSUE_DAYS - ((weekdayOf(today) - MONDAY + ISSUE_DAYS) % ISSUE_DAYS));
-}
+export const nextIssue = (now: Date): CivilDate => dueIssue(now) ?? mondayAfter(utcToday(now));
 
 /** Returns when sending of the issue of the Monday `issueOn` begins. */
-export function issueDueAt(issueOn: CivilDate): Date {
-  return new Date(Date.parse(plusDays(issueOn, -1)) + FIRST_HOUR * 3_600_000);
-}
+export const issueDueAt = (issueOn: CivilDate): Date => addHours(`${plusDays(issueOn, -1)}T00:00Z`, FIRST_HOUR);
 
 /** Whether all days of the issue are over, by UTC. */
 export function isIssueOver(issueOn: CivilDate, now: Date): boolean {

@@ -1,24 +1,10 @@
-import { type CivilDate, civilDate } from "@/lib/core/civil-date";
+import { differenceInCalendarDays, parseISO } from "date-fns";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 
-/**
- * Returns the local date and time in the zone at the instant `now`, as yyyy-MM-ddTHH:mm. Two such texts of one zone
- * sort chronologically.
- */
-export function clockIn(now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  const date = civilDate(Number(part("year")), Number(part("month")), Number(part("day")));
-  return `${date}T${part("hour")}:${part("minute")}`;
-}
+/** Returns the number of days from one date to another; negative if the other one is earlier. */
+export const daysBetween = (from: CivilDate, to: CivilDate): number =>
+  differenceInCalendarDays(parseISO(to), parseISO(from));
 
 /** The day a reminder is for, and the local date and time at which it comes. */
 export type Moment = { targetDateIso: CivilDate; date: CivilDate; localTime: string };
@@ -57,7 +43,7 @@ function offersBefore(target: CivilDate, localTime: string, today: CivilDate, is
 }
 
 /**
- * Returns when the first reminder can come, as seen from `clock` (see `clockIn`). `isAhead` decides whether a moment is
+ * Returns when the first reminder can come, as seen from `clock` (see `clockIn` in lib/core/zone-clock.ts). `isAhead` decides whether a moment is
  * in the future; pass a version that compares instants where the zone is known, since local times repeat when clocks go
  * back.
  */

@@ -1,19 +1,18 @@
-import { Temporal } from "temporal-polyfill";
+import { differenceInSeconds } from "date-fns";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { dateInZone, plusDays } from "@/lib/core/dates";
+import { plusDays } from "@/lib/core/dates";
+import { clockIn, dateInZone } from "@/lib/core/zone-clock";
 import { type LocalMorning, localMoment } from "@/lib/core/zoned-time";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
-import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
+import { daysBetween, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
 import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./reminder";
 
 /** How many occurrences to try. Some may be too near, since "today" spans three dates across the world's time zones. */
 const LOOK_AHEAD = 4;
 
-const DAY_MS = 86_400_000;
-
 /** Returns the number of days from today, in that zone, to the date. */
 export const daysUntil = (date: CivilDate, timeZone: string, now: Date): number =>
-  (Date.parse(date) - Date.parse(dateInZone(now, timeZone))) / DAY_MS;
+  daysBetween(dateInZone(now, timeZone), date);
 
 /** Returns the instant of a reminder that comes `leadDays` before `target`. */
 export const momentBefore = (target: CivilDate, leadDays: number, morning: LocalMorning): Date =>
@@ -42,7 +41,7 @@ export function isAtItsEnd(
 /** Returns the whole seconds until the day is over in that zone, rounded up; 0 once it is. */
 export function secondsUntilOver(date: CivilDate, timeZone: string, now: Date): number {
   const end = localMoment(plusDays(date, 1), { timeZone, localTime: "00:00" });
-  return Math.max(Math.ceil((end.getTime() - now.getTime()) / 1000), 0);
+  return Math.max(differenceInSeconds(end, now, { roundingMethod: "ceil" }), 0);
 }
 
 /**
@@ -53,14 +52,6 @@ export function firstMomentAt(wanted: Wanted, timeZone: string, now: Date): Firs
   return firstMoment(wanted, clockIn(now, timeZone), ({ date, localTime }) => {
     return localMoment(date, { timeZone, localTime }) > now;
   });
-}
-
-/** Returns the local time in that zone at an instant, HH:mm. */
-export function localTimeOf(instant: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString({ smallestUnit: "minute" });
 }
 
 /** Returns the rule of a plain-date reminder: each year on the same month and day. */

@@ -1,7 +1,8 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, longDate, plusDays } from "@/lib/core/dates";
+import { longDate, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { zoneCity } from "@/lib/core/time-zones";
+import { clockLabel, dateInZone, formatInZone, timeInZone } from "@/lib/core/zone-clock";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 
 /**
@@ -108,32 +109,15 @@ export function placeOf(timeZone: string): string {
   return isPlace ? `in ${zoneCity(timeZone)}` : zoneCity(timeZone);
 }
 
-/** Returns "9 AM" for "09:00", "8:30 PM" for "20:30". */
-function clock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
-}
-
 /** Formats an instant (ISO 8601) in a time zone: "November 26, 2026, at 9 AM in Berlin". */
 export function momentThere(at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  const { month, day, year, hour, minute } = parts;
-  return `${month} ${day}, ${year}, at ${clock(`${hour}:${minute}`)} ${placeOf(timeZone)}`;
+  const day = formatInZone(at, timeZone, "MMMM d, yyyy");
+  return `${day}, at ${clockLabel(timeInZone(new Date(at), timeZone))} ${placeOf(timeZone)}`;
 }
 
 /** Returns when a card is sent, as a phrase: "on Thursday, November 26th, 2026, at 9 AM in Berlin". */
 export const morningInWords = ({ sendOn, timeZone }: Pick<CardMail, "sendOn" | "timeZone">): string =>
-  `on ${longDate(sendOn)}, at ${clock(DEFAULT_LOCAL_TIME)} ${placeOf(timeZone)}`;
+  `on ${longDate(sendOn)}, at ${clockLabel(DEFAULT_LOCAL_TIME)} ${placeOf(timeZone)}`;
 
 const sendingText = ({ attempts, canChange: isWaiting }: CardMail, to: string): string => {
   if (isWaiting) {

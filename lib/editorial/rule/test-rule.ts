@@ -1,3 +1,4 @@
+import { getDaysInMonth } from "date-fns";
 import fc from "fast-check";
 import { civilDate } from "@/lib/core/civil-date";
 
@@ -16,13 +17,13 @@ const nthWeekday = fc
 
 const fixedDay = fc
   .tuple(month, fc.integer({ min: 1, max: 31 }))
-  .filter(([inMonth, day]) => day <= new Date(Date.UTC(2000, inMonth, 0)).getUTCDate())
+  .filter(([inMonth, day]) => day <= getDaysInMonth(new Date(2000, inMonth - 1)))
   .map(([inMonth, day]) => `FREQ=YEARLY;BYMONTH=${inMonth};BYMONTHDAY=${day}`);
 
 /** Seven days of one month, except the last seven of February, whose name is wrong in leap years. */
 const weekdayNear = fc
   .tuple(month, fc.integer({ min: 1, max: 25 }), code)
-  .filter(([inMonth, from]) => from + 6 <= (inMonth === 2 ? 27 : new Date(Date.UTC(2001, inMonth, 0)).getUTCDate()))
+  .filter(([inMonth, from]) => from + 6 <= (inMonth === 2 ? 27 : getDaysInMonth(new Date(2001, inMonth - 1))))
   .map(([inMonth, from, day]) => {
     const days = Array.from({ length: 7 }, (_, index) => from + index);
     return `FREQ=YEARLY;BYMONTH=${inMonth};BYMONTHDAY=${days};BYDAY=${day}`;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, longDate } from "@/lib/core/dates";
+import { longDate } from "@/lib/core/dates";
 import { parseParam } from "@/lib/core/http";
 import { codePoints, type Measure, plainLine, plainText, shorten } from "@/lib/core/text";
+import { dateInZone } from "@/lib/core/zone-clock";
 import { isTimeZone, secondsToMidnight } from "@/lib/core/zoned-time";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";

@@ -12,7 +12,7 @@ const mutedBy = (tone: Tone) => (l: number, c: number, h: number) => hex(l, c * 
 
 /**
  * Returns the colors of an image for a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". The
- * numbers are those of `.hued` in app/styles/tokens.css, in light: an image does not know the viewer's theme.
+ * numbers are those of `.hued` in app/tokens.css, in light: an image does not know the viewer's theme.
  */
 export function pictureColors(hue: number, tone: Tone = "festive") {
   const muted = mutedBy(tone);
@@ -32,7 +32,7 @@ export function pictureColors(hue: number, tone: Tone = "festive") {
 
 /**
  * Returns an envelope's colors for a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". Source:
- * app/styles/card.css, in light.
+ * components/cards/face/envelope.css, in light.
  */
 export function envelopeColors(hue: number, tone: Tone = "festive") {
   const muted = mutedBy(tone);
