@@ -2,7 +2,7 @@ import { formatHex, toGamut } from "culori";
 import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/tone";
 
 /**
- * Email clients support neither OKLCH nor custom properties, so this computes the colors of app/styles/tokens.css,
+ * Email clients support neither OKLCH nor custom properties, so this computes the colors of app/tokens.css,
  * purple theme.
  */
 export type Scheme = "light" | "dark";

@@ -5,12 +5,13 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        default: "bg-accent text-on-accent hover:bg-accent-strong",
-        outline: "border border-line bg-surface text-ink hover:bg-sunken",
-        ghost: "text-ink-soft hover:bg-sunken hover:text-ink",
-        destructive: "bg-danger text-on-danger",
+        default: "bg-primary text-primary-foreground hover:bg-primary-strong",
+        outline: "border border-border bg-card text-foreground hover:bg-muted",
+        ghost: "text-muted-foreground hover:bg-muted hover:text-foreground",
+        destructive: "bg-destructive text-destructive-foreground",
         field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
-        action: "action rounded-[1.1rem]! flex-col gap-1 text-xs sm:text-base",
+        action:
+          "min-h-17 flex-col gap-1 rounded-[1.1rem]! bg-field-soft px-1 py-2.5 text-xs text-field-ink inset-ring inset-ring-field-line hover:bg-field aria-expanded:bg-field-strong aria-expanded:text-on-field-strong sm:text-base",
       },
     },
     defaultVariants: { variant: "default" },

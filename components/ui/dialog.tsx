@@ -1,58 +1,82 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Dialog as DialogPrimitive } from "radix-ui";
+import { type ComponentProps, useRef } from "react";
+import { cn } from "./cn";
 
-type DialogProps = {
-  open: boolean;
-  /** Called however it is closed: by its button, Esc, or a press outside. */
-  onClose: () => void;
-  title: string;
-  description?: string;
-  /** Whether a press outside closes it. Should be false if that would lose typed text. */
-  closesOutside?: boolean;
-  children: ReactNode;
-};
+export const Dialog = DialogPrimitive.Root;
+export const DialogClose = DialogPrimitive.Close;
 
-/** The browser's modal dialog: it traps and restores the focus, and closes on Esc, without a library. */
-export function Dialog({ open, onClose, title, description, closesOutside = true, children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // Only close() restores the focus, and only while the dialog is still in the page. The cleanup of a layout effect
-  // runs before the dialog is removed; that of any other effect runs after.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
-  }, [open]);
+/** The dimmed page behind a dialog. */
+export const overlayClass =
+  "fixed inset-0 z-50 bg-black/50 data-[state=open]:animate-in data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0";
+
+/** The window itself: at the bottom of a phone, in the middle of anything wider. */
+export const windowClass =
+  "fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] w-full overflow-y-auto rounded-t-[1.75rem] border border-border bg-card p-5.5 pb-[calc(1.35rem+env(safe-area-inset-bottom))] text-foreground shadow-2xl outline-none data-[state=open]:animate-in data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-4 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[min(34rem,calc(100vw-1.5rem))] md:-translate-1/2 md:rounded-[1.75rem] md:pb-5.5";
+
+/**
+ * Returns the focus to where it was before, unless it is somewhere else by now. Radix only knows a trigger, which a
+ * dialog that is opened by state does not have.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      const { body, activeElement } = document;
+      if (!(before.current instanceof HTMLElement) || before.current === body) return;
+      event.preventDefault();
+      if (!activeElement || activeElement === body) before.current.focus();
+    },
+  };
+}
+
+export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
+  const focusReturn = useFocusReturn();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the browser handles
-    <dialog
-      ref={ref}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
-      // The close event is delayed, and the dialog may be open again by then.
-      onClose={() => ref.current?.open || onClose()}
-      onClick={(event) => closesOutside && event.target === ref.current && onClose()}
-    >
-      <div className="dialog-body">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={`${id}-title`} className="font-display font-extrabold text-2xl leading-tight">
-            {title}
-          </h2>
-          <button type="button" className="icon-button -mt-2 -mr-2" aria-label="Close" onClick={onClose}>
-            <X />
-          </button>
-        </div>
-        {description && (
-          <p id={`${id}-description`} className="mt-1 text-ink-soft">
-            {description}
-          </p>
-        )}
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay data-slot="dialog-overlay" className={overlayClass} />
+      <DialogPrimitive.Content
+        data-slot="dialog-content"
+        className={cn(windowClass, className)}
+        {...focusReturn}
+        {...props}
+      >
         {children}
-      </div>
-    </dialog>
+        <DialogPrimitive.Close className="icon-button absolute top-3 right-3" aria-label="Close">
+          <X />
+        </DialogPrimitive.Close>
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return <div data-slot="dialog-header" className={cn("grid gap-1 pr-10", className)} {...props} />;
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div data-slot="dialog-footer" className={cn("mt-5 flex flex-wrap justify-end gap-2", className)} {...props} />
+  );
+}
+
+export const titleClass = "font-display font-extrabold text-2xl leading-tight";
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return <DialogPrimitive.Title data-slot="dialog-title" className={cn(titleClass, className)} {...props} />;
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
+  return (
+    <DialogPrimitive.Description
+      data-slot="dialog-description"
+      className={cn("text-muted-foreground", className)}
+      {...props}
+    />
   );
 }

@@ -25,12 +25,12 @@ export function Disclosure({ id, title, titleAs: Title = "h2", children }: Discl
   return (
     <section aria-labelledby={`${id}-title`}>
       {/* The browser may have opened it before React hydrates it. */}
-      <details ref={details} className="disclosure" suppressHydrationWarning>
-        <summary>
+      <details ref={details} className="group" suppressHydrationWarning>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 wrap-anywhere rounded-[1.25rem] border border-border bg-card px-4.5 py-2 font-bold font-display text-lg hover:bg-muted [&::-webkit-details-marker]:hidden">
           <Title id={`${id}-title`}>{title}</Title>
-          <ChevronDown />
+          <ChevronDown className="group-open:rotate-180" />
         </summary>
-        <div id={id} className="disclosure-content">
+        <div id={id} className="scroll-mt-18 pt-4 pb-3">
           {children}
         </div>
       </details>

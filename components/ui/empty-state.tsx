@@ -18,10 +18,12 @@ export function EmptyState({ emoji, title, children, actions, titleAs, size = "p
       <span aria-hidden="true" className={`sticker ${isSmall ? "text-5xl" : "text-7xl"}`}>
         {emoji}
       </span>
-      <Title className={`font-display font-extrabold text-ink leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}>
+      <Title
+        className={`font-display font-extrabold text-foreground leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}
+      >
         {title}
       </Title>
-      {children && <div className={`text-ink-soft ${isSmall ? "" : "text-lg"}`}>{children}</div>}
+      {children && <div className={`text-muted-foreground ${isSmall ? "" : "text-lg"}`}>{children}</div>}
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

@@ -24,7 +24,7 @@ export function Prose({ title, lead, children }: ProseProps) {
       <h1 className="text-balance font-display font-extrabold text-4xl leading-tight tracking-tight md:text-5xl">
         {title}
       </h1>
-      <p className="mt-4 text-pretty text-ink-soft text-lg leading-relaxed md:text-xl">{lead}</p>
+      <p className="mt-4 text-pretty text-muted-foreground text-lg leading-relaxed md:text-xl">{lead}</p>
       {children}
     </article>
   );
@@ -41,7 +41,7 @@ export function ProseSection({ id, title, children }: { id: string; title: strin
 
 export function ProseSummary({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="in-short" className="mt-8 rounded-3xl border border-line bg-surface p-6">
+    <section aria-labelledby="in-short" className="mt-8 rounded-3xl border border-border bg-card p-6">
       <h2 id="in-short" className="mb-3 font-display font-extrabold text-xl">
         In short
       </h2>
@@ -51,7 +51,7 @@ export function ProseSummary({ children }: { children: ReactNode }) {
 }
 
 export function ProseList({ children }: { children: ReactNode }) {
-  return <ul className="list-disc space-y-2 pl-5 marker:text-ink-soft">{children}</ul>;
+  return <ul className="list-disc space-y-2 pl-5 marker:text-muted-foreground">{children}</ul>;
 }
 
 /** A link in running text: to a path on our site, or to any other URL. */
@@ -68,7 +68,7 @@ export function ProseLink({ href, children }: { href: string; children: ReactNod
 }
 
 export function LastChanged({ on }: { on: string }) {
-  return <p className="mt-10 border-line border-t pt-4 text-base text-ink-soft">Last changed {on}.</p>;
+  return <p className="mt-10 border-border border-t pt-4 text-base text-muted-foreground">Last changed {on}.</p>;
 }
 
 /** A block of code. Long lines scroll within the block, also by keyboard, and never widen the page. */
@@ -78,7 +78,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
       tabIndex={0}
-      className="overflow-x-auto rounded-2xl border border-line bg-sunken p-4 text-ink"
+      className="overflow-x-auto rounded-2xl border border-border bg-muted p-4 text-foreground"
     >
       <pre className="w-max min-w-full font-mono text-sm leading-relaxed">
         <code>{code}</code>
@@ -88,7 +88,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
 }
 
 export function Code({ children }: { children: string }) {
-  return <code className="break-words rounded bg-sunken px-1 py-0.5 font-mono text-[0.9em]">{children}</code>;
+  return <code className="break-words rounded bg-muted px-1 py-0.5 font-mono text-[0.9em]">{children}</code>;
 }
 
 type Feature = { emoji: string; title: string; text: string };
@@ -97,12 +97,12 @@ export function FeatureList({ features, columns }: { features: readonly Feature[
   return (
     <ul className={`grid gap-4 ${columns === 2 ? "md:grid-cols-2" : "md:grid-cols-3"}`}>
       {features.map(({ emoji, title, text }) => (
-        <li key={title} className="rounded-3xl border border-line bg-surface p-6">
+        <li key={title} className="rounded-3xl border border-border bg-card p-6">
           <span aria-hidden="true" className="sticker text-5xl">
             {emoji}
           </span>
           <h3 className="mt-3 font-display font-extrabold text-xl">{title}</h3>
-          <p className="mt-1 text-pretty text-ink-soft leading-relaxed">{text}</p>
+          <p className="mt-1 text-pretty text-muted-foreground leading-relaxed">{text}</p>
         </li>
       ))}
     </ul>

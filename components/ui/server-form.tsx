@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
+import { FieldError, inputClass } from "./input";
 
 /** The state of a form: the typed values, the problems of its fields or of the whole form, and the success message. */
 export type ServerFormState<Field extends string> = {
@@ -81,17 +82,13 @@ export function ServerField({ id, name, label, problem, hint, children }: Server
       {children({
         id,
         name,
-        className: "field",
+        className: inputClass,
         "aria-invalid": problem ? true : undefined,
         "aria-describedby": describedBy,
       })}
-      {problem && (
-        <p id={`${id}-problem`} className="field-error">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
           {hint}
         </p>
       )}

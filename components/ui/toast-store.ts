@@ -42,3 +42,7 @@ export function onToastChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Where toasts appear: above a phone's tab bar, in the corner of anything wider. */
+export const VIEWPORT_CLASS =
+  "toast-viewport fixed right-0 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-70 w-[min(26rem,100vw)] p-3 outline-none md:bottom-0";

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
-import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store";
+import { dismissToast, type ShownToast, TOAST_MS, VIEWPORT_CLASS } from "./toast-store";
 
 /** Source of these: spec section 9, toasts. */
 const SWIPE_DIRECTION = "right";
@@ -34,7 +34,8 @@ export function ToastViewport({ message }: { message: ShownToast }) {
         ref={root}
         open={open}
         onOpenChange={(stays) => !stays && dismissToast(id)}
-        className={`toast toast-${variant}`}
+        data-slot="toast"
+        className={`flex gap-3 wrap-anywhere rounded-[1.1rem] border px-4 py-3.5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=open]:animate-in data-[swipe=end]:animate-out data-[swipe=end]:fade-out-0 data-[state=open]:fade-in-0 data-[swipe=cancel]:translate-x-0 data-[swipe=end]:slide-out-to-right data-[state=open]:slide-in-from-bottom-4 data-[swipe=cancel]:transition-[translate] ${variant === "destructive" ? "border-destructive bg-destructive text-destructive-foreground" : "border-border bg-card text-foreground"}`}
       >
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-bold">{title}</Toast.Title>
@@ -44,7 +45,7 @@ export function ToastViewport({ message }: { message: ShownToast }) {
           <X />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport hotkey={HOTKEY} className="toast-viewport" />
+      <Toast.Viewport hotkey={HOTKEY} data-slot="toast-viewport" className={VIEWPORT_CLASS} />
     </Toast.Provider>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { dismissToast, onToastChange, type ShownToast, shownToast, TOAST_MS } from "./toast-store";
+import { dismissToast, onToastChange, type ShownToast, shownToast, TOAST_MS, VIEWPORT_CLASS } from "./toast-store";
 
 type Viewport = ComponentType<{ message: ShownToast }>;
 
@@ -13,8 +13,12 @@ function PlainNotice({ message: { id, title, description, open } }: { message: S
   }, [id]);
   if (!open) return null;
   return (
-    <div role="status" className="toast-viewport">
-      <button type="button" className="toast w-full text-left" onClick={() => dismissToast(id)}>
+    <div role="status" className={VIEWPORT_CLASS}>
+      <button
+        type="button"
+        className="w-full rounded-[1.1rem] border border-border bg-card px-4 py-3.5 text-left shadow-lg"
+        onClick={() => dismissToast(id)}
+      >
         <span>
           <strong className="block">{title}</strong>
           {description}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { Tooltips } from "./tooltips";
 
-const tooltip = () => document.querySelector(".tooltip")?.textContent ?? null;
+const tooltip = () => document.querySelector("[data-slot=tooltip]")?.textContent ?? null;
 const hover = (name: string, pointerType = "mouse") =>
   fireEvent.pointerOver(screen.getByRole("button", { name }), { pointerType });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -30,7 +30,7 @@ test("a tooltip waits 700 ms, the next one within 300 ms opens at once, and Esca
   expect(tooltip()).toBeNull();
   await wait(1);
   expect(tooltip()).toBe("Settings");
-  expect(document.querySelector(".tooltip")?.getAttribute("aria-hidden")).toBe("true");
+  expect(document.querySelector("[data-slot=tooltip]")?.getAttribute("aria-hidden")).toBe("true");
   hover("Search");
   await wait(0);
   expect(tooltip()).toBe("Search");

@@ -39,7 +39,7 @@ export function Tooltips() {
     };
     const consider = (event: Event, delay: number) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(".tooltip")) return;
+      if (target?.closest("[data-slot=tooltip]")) return;
       const next = target?.closest<HTMLElement>("[data-tooltip]") ?? null;
       if (next === anchor) return;
       hide();
@@ -73,12 +73,15 @@ export function Tooltips() {
   if (!tip) return null;
   return (
     <div
-      className="tooltip"
-      data-above={tip.above}
+      data-slot="tooltip"
+      // The padding bridges the gap to the element: the pointer may move onto the tooltip.
+      className={`fixed z-60 -translate-x-1/2 ${tip.above ? "mt-2 -translate-y-full pb-2" : "-mt-2 pt-2"}`}
       style={{ left: `clamp(4rem, ${tip.x}px, calc(100vw - 4rem))`, top: tip.y }}
       aria-hidden="true"
     >
-      <span>{tip.text}</span>
+      <span className="block whitespace-nowrap rounded-[0.6rem] bg-foreground px-2.5 py-1 font-semibold text-[0.85rem] text-background">
+        {tip.text}
+      </span>
     </div>
   );
 }
