@@ -1,22 +1,16 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
 
-type AdminButtonProps = ComponentProps<"button"> & {
-  variant?: "default" | "outline" | "ghost" | "destructive";
+type AdminButtonProps = ComponentProps<typeof Button> & {
   /** Whether a press does nothing for now. The button can still have the focus. */
   isLocked?: boolean;
 };
 
-export function AdminButton({ variant = "outline", isLocked, onClick, className, ...button }: AdminButtonProps) {
+export function AdminButton({ isLocked, onClick, ...button }: AdminButtonProps) {
   return (
-    <button
-      type="button"
-      {...button}
-      aria-disabled={isLocked}
-      onClick={(event) => isLocked || onClick?.(event)}
-      className={buttonVariants({ variant, className })}
-    />
+    <Button variant="outline" {...button} aria-disabled={isLocked} onClick={(event) => isLocked || onClick?.(event)} />
   );
 }
 
@@ -27,26 +21,22 @@ type IconButtonProps = Omit<AdminButtonProps, "variant" | "children"> & {
   tooltip?: string;
 };
 
-export function IconButton({
-  icon: Icon,
-  label,
-  tooltip = label,
-  isLocked,
-  onClick,
-  className = "",
-  ...button
-}: IconButtonProps) {
+export function IconButton({ icon: Icon, label, tooltip = label, isLocked, onClick, ...button }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...button}
-      aria-label={label}
-      aria-disabled={isLocked}
-      data-tooltip={tooltip}
-      onClick={(event) => isLocked || onClick?.(event)}
-      className={`icon-button ${className}`}
-    >
-      <Icon />
-    </button>
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <button
+          type="button"
+          {...button}
+          aria-label={label}
+          aria-disabled={isLocked}
+          onClick={(event) => isLocked || onClick?.(event)}
+          className={`icon-button ${button.className ?? ""}`}
+        >
+          <Icon />
+        </button>
+      </TooltipTrigger>
+      <TooltipContent>{tooltip}</TooltipContent>
+    </Tooltip>
   );
 }

@@ -2,6 +2,7 @@
 
 import { LogOut } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -12,10 +13,13 @@ import {
   useState,
 } from "react";
 import { onDemand } from "@/components/ui/on-demand";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import { AdminButton } from "./admin-button";
 import { useAdminData } from "./admin-data";
 import { adminRequest } from "./admin-request";
 import { type LoginReason, loginPath } from "./login";
+import { PanelWaiting } from "./panel";
 import { AdminEnd, useAdminSession } from "./session";
 import { ADMIN_TABS, type AdminTab, adminTab, adminTabPath } from "./tab-list";
 
@@ -32,68 +36,54 @@ function useAdminCounts(tab: AdminTab): Partial<Record<AdminTab, number>> {
   return data ? { corrections: data.corrections, sponsors: data.messages, health: data.problems } : {};
 }
 
-/** The number of tabs that an arrow key moves. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent) =>
-  !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** The admin sections as tabs. Each is also a link, so it can be opened in a window of its own. */
 function AdminTabs({ open }: { open: AdminTab }) {
   const search = useSearchParams();
   const counts = useAdminCounts(open);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.getElementById(`admin-tab-${open}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+    list.current?.querySelector(`[href*="tab=${open}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [open]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // The router would request the same page from the server again.
     if (event.currentTarget.href !== location.href) history.pushState(null, "", event.currentTarget.href);
   };
   const press = (event: KeyboardEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const step = STEPS[event.key];
-    const next = step === undefined ? null : (tabs.indexOf(event.currentTarget) + step + tabs.length) % tabs.length;
-    const target = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : next;
-    if (target === null && event.key !== " ") return;
+    if (event.key !== " ") return;
     event.preventDefault();
-    if (target === null) event.currentTarget.click();
-    else tabs[target]?.focus();
+    event.currentTarget.click();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Admin sections" className="admin-tabs">
+    <TabsList
+      ref={list}
+      aria-label="Admin sections"
+      className="-mx-4 mt-4 overscroll-x-contain border-border border-b px-1 pb-2 [scrollbar-width:none] sm:-mx-3 sm:px-0"
+    >
       {ADMIN_TABS.map(({ id, label }) => {
         const count = counts[id] ?? 0;
         return (
-          <a
-            key={id}
-            id={`admin-tab-${id}`}
-            role="tab"
-            href={adminTabPath(id, search)}
-            aria-selected={id === open}
-            aria-controls="admin-panel"
-            tabIndex={id === open ? 0 : -1}
-            onClick={follow}
-            onKeyDown={press}
-            className="admin-tab"
-          >
-            {label}
-            {count > 0 && (
-              <>
-                <span aria-hidden="true" className="admin-count">
-                  {count > 99 ? "99+" : count}
-                </span>
-                <span className="sr-only">, {count} to look at</span>
-              </>
-            )}
-          </a>
+          <TabsTrigger key={id} value={id} type={undefined} asChild className="px-3 focus-visible:-outline-offset-3">
+            <a href={adminTabPath(id, search)} onClick={follow} onKeyDown={press}>
+              {label}
+              {count > 0 && (
+                <>
+                  <span
+                    aria-hidden="true"
+                    className="rounded-full bg-primary px-2 py-px text-primary-foreground text-xs tabular-nums"
+                  >
+                    {count > 99 ? "99+" : count}
+                  </span>
+                  <span className="sr-only">, {count} to look at</span>
+                </>
+              )}
+            </a>
+          </TabsTrigger>
         );
       })}
-    </div>
+    </TabsList>
   );
 }
 
@@ -120,7 +110,7 @@ function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
         <h1 className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">Admin dashboard</h1>
-        <p className="truncate text-ink-soft text-sm">
+        <p className="truncate text-muted-foreground text-sm">
           <span className="max-sm:sr-only">Logged in as </span>
           <span title={email}>{email}</span>
         </p>
@@ -147,6 +137,16 @@ const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
 
 /** The admin dashboard: one section at a time while the session lasts. Source: spec section 2, admin. */
 export function AdminScreen() {
+  return (
+    <NuqsAdapter>
+      <TooltipProvider>
+        <Dashboard />
+      </TooltipProvider>
+    </NuqsAdapter>
+  );
+}
+
+function Dashboard() {
   const router = useRouter();
   const toLogin = useCallback(
     (reason: LoginReason) => router.replace(loginPath(reason, reason === "out" ? "" : location.search)),
@@ -155,21 +155,20 @@ export function AdminScreen() {
   const { session, leave } = useAdminSession(toLogin);
   const tab = adminTab(useSearchParams().get("tab"));
   if (!session) {
-    return (
-      <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
-        One moment…
-      </p>
-    );
+    return <PanelWaiting>One moment…</PanelWaiting>;
   }
   const Open = ADMIN_PANELS[tab];
   return (
     <div className="py-2">
       <AdminEnd session={session} />
       <AdminHeader email={session.email} onLoggedOut={() => leave("out")} />
-      <AdminTabs open={tab} />
-      <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-tab-${tab}`} className="pt-6">
-        <Open key={tab} />
-      </div>
+      {/* The links change the URL, and with it the tab. */}
+      <Tabs value={tab} activationMode="manual">
+        <AdminTabs open={tab} />
+        <TabsContent value={tab} tabIndex={undefined} className="pt-6">
+          <Open key={tab} />
+        </TabsContent>
+      </Tabs>
     </div>
   );
 }

@@ -1,7 +1,14 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
-import { Dialog } from "@/components/ui/dialog";
+import type { ReactNode } from "react";
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from "@/components/ui/alert-dialog";
 import { AdminButton } from "./admin-button";
 
 type ConfirmDialogProps = {
@@ -10,40 +17,44 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The text of the button: "Delete it". */
   confirm: string;
+  /** The text of the button while busy. */
+  busy?: string;
+  /** The text of the button that closes the dialog. */
+  cancel?: string;
+  variant?: "default" | "destructive";
   /** While busy, the dialog cannot be closed. */
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const dialog = body.current?.closest("dialog");
-    if (!isBusy || !dialog) return;
-    const stay = (event: Event) => event.preventDefault();
-    dialog.addEventListener("cancel", stay);
-    return () => dialog.removeEventListener("cancel", stay);
-  }, [isBusy]);
-  const close = () => {
-    if (!isBusy) return onClose();
-    const dialog = body.current?.closest("dialog");
-    // In some browsers, a second Esc closes the dialog regardless.
-    if (dialog && !dialog.open) dialog.showModal();
-  };
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  busy = "One moment…",
+  cancel = "Keep it",
+  variant = "destructive",
+  isBusy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
-    <Dialog open onClose={close} title={title}>
-      <div ref={body} className="mt-2 grid gap-2">
-        {children}
-      </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={close} isLocked={isBusy} className="aria-disabled:opacity-60">
-          Keep it
-        </AdminButton>
-        <AdminButton variant="destructive" isLocked={isBusy} onClick={onConfirm}>
-          {isBusy ? "One moment…" : confirm}
-        </AdminButton>
-      </div>
-    </Dialog>
+    <AlertDialog open onOpenChange={() => isBusy || onClose()}>
+      <AlertDialogContent>
+        <AlertDialogTitle>{title}</AlertDialogTitle>
+        <AlertDialogDescription asChild>
+          <div>{children}</div>
+        </AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel aria-disabled={isBusy} className="aria-disabled:opacity-60">
+            {cancel}
+          </AlertDialogCancel>
+          <AdminButton variant={variant} isLocked={isBusy} onClick={onConfirm}>
+            {isBusy ? busy : confirm}
+          </AdminButton>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
   );
 }

@@ -52,13 +52,13 @@ type UndoNoteProps = {
 
 export function UndoNote({ id, what, dismiss, isBusy, onUndo, onDismiss, children }: UndoNoteProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line border-dashed bg-sunken px-4 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-border border-dashed bg-muted px-4 py-1.5">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</span>
       <span className="flex items-center">
-        <AdminButton id={undoId(id)} variant="ghost" isLocked={isBusy} onClick={onUndo} className="text-accent!">
+        <AdminButton id={undoId(id)} variant="ghost" isLocked={isBusy} onClick={onUndo} className="text-primary!">
           <Undo2 /> Undo<span className="sr-only"> {what}</span>
         </AdminButton>
-        <IconButton icon={X} label={dismiss} tooltip="Dismiss" onClick={onDismiss} className="text-ink-soft" />
+        <IconButton icon={X} label={dismiss} tooltip="Dismiss" onClick={onDismiss} className="text-muted-foreground" />
       </span>
     </div>
   );

@@ -1,45 +1,19 @@
 "use client";
 
+import { useCommandState } from "cmdk";
 import { Search, X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { holidayAddress, holidayIdIn } from "@/components/admin/holidays/address";
+import { Command, CommandItem, CommandList } from "@/components/ui/command";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
+import { FieldError } from "@/components/ui/input";
+import { popoverClass } from "@/components/ui/popover";
 import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { IconButton } from "./admin-button";
 import { useAdminData, useSettled } from "./admin-data";
 import { Panel } from "./panel";
-
-type ChooserOptionProps = { id: string; holiday: AdminHolidayRow; isActive: boolean; onChoose: () => void };
-
-/** An option in the chooser's list. The input above it has the focus and handles the keys. */
-function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) {
-  return (
-    <button
-      id={id}
-      type="button"
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      style={hueStyle(holiday.hue, holiday.tone)}
-      className="hued flex min-h-12 w-full cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 text-left hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
-      onClick={onChoose}
-    >
-      <span aria-hidden="true" className="grid size-9 flex-none place-items-center rounded-xl bg-field text-xl">
-        {holiday.emoji}
-      </span>
-      <span className="min-w-0">
-        <span className="block font-bold leading-snug wrap-anywhere">{holiday.holidayName}</span>
-        <span className="block text-field-strong text-sm">
-          {holiday.displayDate}
-          {holiday.category && ` · ${holiday.category}`}
-          {holiday.tone === "solemn" && " · Solemn"}
-        </span>
-      </span>
-    </button>
-  );
-}
 
 /** About as many as fit above a phone's keyboard. */
 const LIMIT = 8;
@@ -55,6 +29,16 @@ function foundText(count: number, total: number, searched: string): string {
   return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
 }
 
+/** The value of no option. Without a value, cmdk selects the first option by itself. */
+const NONE = "none";
+
+type ChooserInputProps = ComponentProps<"input"> & { hasActive: boolean };
+
+function ChooserInput({ hasActive, ...input }: ChooserInputProps) {
+  const active = useCommandState(({ selectedItemId }) => selectedItemId);
+  return <input {...input} aria-activedescendant={hasActive ? active : undefined} />;
+}
+
 /**
  * A combobox that finds a holiday by name. The arrow keys move through the results and Enter selects one; Esc or
  * leaving the field restores the selected holiday. With nothing typed, it lists the most recently changed holidays.
@@ -62,8 +46,10 @@ function foundText(count: number, total: number, searched: string): string {
 function HolidayChooser({ value, onChange }: HolidayChooserProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // Null while the list is closed.
   const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(NONE);
   const searched = useSettled(typed?.trim() ?? "");
   const isOpen = typed !== null;
   const query = new URLSearchParams({ search: searched, limit: String(LIMIT) });
@@ -71,34 +57,31 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
   const isSearching = isOpen && (searched !== "" || typed.trim() === "");
   const found = useAdminData<AdminHolidayRow[]>(isSearching ? `/api/admin/holidays?${query}` : null);
   const rows = found.data ?? [];
-  const [pointed, setPointed] = useState<{ at: AdminHolidayRow[] | null; index: number }>({ at: null, index: -1 });
-  const active = isOpen && pointed.at === found.data ? pointed.index : -1;
-  const optionId = (index: number) => `${id}-${index}`;
 
   const [picked, setPicked] = useState<AdminHolidayRow | null>(null);
   // A link contains only the ID.
   const linked = useAdminData<EditedHoliday>(value && picked?.id !== value ? `/api/admin/holidays/${value}` : null);
   const chosen = [picked, linked.data].find((each) => value !== null && each?.id === value) ?? null;
 
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(NONE);
+  };
   const choose = (holiday: AdminHolidayRow | null) => {
     setTyped(null);
     setPicked(holiday);
     onChange(holiday);
   };
-  const moveTo = (index: number) => {
-    const wrapped = (index + rows.length) % rows.length;
-    setPointed({ at: found.data, index: wrapped });
-    document.getElementById(optionId(wrapped))?.scrollIntoView({ block: "nearest" });
-  };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const option = rows[active];
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-    if (isArrow && !isOpen) setTyped("");
-    else if (isArrow && rows.length > 0) moveTo(event.key === "ArrowDown" ? active + 1 : Math.max(active, 0) - 1);
-    else if (event.key === "Enter" && option) choose(option);
+    if (isArrow && !isOpen) type("");
     else if (event.key === "Escape" && isOpen) setTyped(null);
-    else return;
+    else {
+      // These move in the text, not in the list.
+      if (event.key === "Home" || event.key === "End") event.stopPropagation();
+      return;
+    }
     event.preventDefault();
     // Esc closes only the list, not anything around it.
     event.stopPropagation();
@@ -110,28 +93,36 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
   const words = isWaiting ? waiting : found.problem || foundText(rows.length, found.total ?? rows.length, searched);
   const isUnknown = value !== null && chosen === null && linked.problem !== "";
   return (
-    <div className="relative max-w-xl">
+    <Command
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      disablePointerSelection
+      value={active}
+      onValueChange={setActive}
+      className="relative max-w-xl"
+    >
       <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
         Holiday
       </label>
       <div
-        className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
+        className="hued flex min-h-12 items-center rounded-2xl border border-muted-foreground bg-card pl-1.5 focus-within:outline-3 focus-within:outline-primary focus-within:outline-offset-2"
         style={chosen ? hueStyle(chosen.hue, chosen.tone) : undefined}
       >
         <span
           aria-hidden="true"
-          className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-ink-soft"}`}
+          className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-muted-foreground"}`}
         >
           {chosen && !isOpen ? chosen.emoji : <Search />}
         </span>
-        <input
+        <ChooserInput
           ref={field}
           id={`${id}-field`}
           role="combobox"
+          hasActive={isOpen && active !== NONE}
           aria-autocomplete="list"
           aria-expanded={isOpen && rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-controls={list.current?.id}
           aria-describedby={isUnknown ? `${id}-problem` : undefined}
           autoComplete="off"
           autoCapitalize="off"
@@ -139,12 +130,12 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
           maxLength={200}
           placeholder={chosen ? chosen.holidayName : "Find a holiday by name"}
           value={typed ?? chosen?.holidayName ?? ""}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           // A click starts a new search; the current name stays as the placeholder.
-          onClick={() => isOpen || setTyped("")}
+          onClick={() => isOpen || type("")}
           onBlur={() => setTyped(null)}
           onKeyDown={press}
-          className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-2.5 font-semibold outline-none placeholder:font-normal placeholder:text-ink-soft"
+          className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-2.5 font-semibold outline-none placeholder:font-normal placeholder:text-muted-foreground"
         />
         {chosen && !isOpen && (
           <IconButton
@@ -157,18 +148,14 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
           />
         )}
       </div>
-      {isUnknown && (
-        <p id={`${id}-problem`} className="field-error">
-          {linked.problem}
-        </p>
-      )}
+      {isUnknown && <FieldError id={`${id}-problem`}>{linked.problem}</FieldError>}
       {/* A press in here must not take the focus from the field, which would close the list. */}
       <div
         hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-88 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-2xl"
+        className={`${popoverClass} absolute inset-x-0 top-full z-30 mt-1.5`}
       >
-        <p role="status" className="min-h-7 px-2 py-1 text-ink-soft text-sm">
+        <p role="status" className="min-h-7 px-2 py-1 text-muted-foreground text-sm">
           {isOpen && words}
         </p>
         {found.problem && (
@@ -176,20 +163,35 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
             Try again
           </button>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label="Holidays">
+        <CommandList ref={list} label="Holidays">
           {isOpen &&
-            rows.map((holiday, index) => (
-              <ChooserOption
+            rows.map((holiday) => (
+              <CommandItem
                 key={holiday.id}
-                id={optionId(index)}
-                holiday={holiday}
-                isActive={index === active}
-                onChoose={() => choose(holiday)}
-              />
+                value={holiday.id}
+                onSelect={() => choose(holiday)}
+                style={hueStyle(holiday.hue, holiday.tone)}
+                className="hued scroll-my-2 px-1.5 hover:bg-field-soft data-[selected=true]:bg-field-soft data-[selected=true]:inset-ring-2 data-[selected=true]:inset-ring-field-strong"
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-9 flex-none place-items-center rounded-xl bg-field text-xl"
+                >
+                  {holiday.emoji}
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-bold leading-snug wrap-anywhere">{holiday.holidayName}</span>
+                  <span className="block text-field-strong text-sm">
+                    {holiday.displayDate}
+                    {holiday.category && ` · ${holiday.category}`}
+                    {holiday.tone === "solemn" && " · Solemn"}
+                  </span>
+                </span>
+              </CommandItem>
             ))}
-        </div>
+        </CommandList>
       </div>
-    </div>
+    </Command>
   );
 }
 

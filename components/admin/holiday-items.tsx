@@ -1,26 +1,8 @@
 import { ExternalLink, Pencil } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import type { AdminData } from "./admin-data";
-import { PanelProblem, PanelWaiting } from "./panel";
-
-type ListStateProps = { list: Omit<AdminData<unknown>, "change">; children: string };
-
-/** The error of a list, or `children` until its first response. */
-export function ListState({ list: { data, problem, isLoading, reload }, children }: ListStateProps) {
-  if (data && !problem) return null;
-  return (
-    <div className="mt-5">
-      {problem ? (
-        <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />
-      ) : (
-        <PanelWaiting>{children}</PanelWaiting>
-      )}
-    </div>
-  );
-}
+import { AdminButton } from "./admin-button";
 
 type ChosenLinksProps = {
   holiday: EditedHoliday;
@@ -33,7 +15,9 @@ function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, part }: Ch
     <div className="mt-1">
       <p className="flex flex-wrap items-center gap-x-5">
         {deletedAt ? (
-          <span className="text-ink-soft">This holiday is deleted. Restore it before you change anything here.</span>
+          <span className="text-muted-foreground">
+            This holiday is deleted. Restore it before you change anything here.
+          </span>
         ) : (
           <a href={`/holidays/${slug}#${part}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
             <ExternalLink className="size-4" /> View on site
@@ -72,7 +56,7 @@ export function ChosenList({ holiday, part, id, title, problem, solemn, formId, 
       {holiday && <ChosenLinks holiday={holiday} part={part} />}
       {problem}
       {isSolemn && (
-        <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
+        <p className="mt-4 rounded-2xl bg-muted px-4 py-3">
           This day is solemn, so visitors see {solemn}. If you set its tone back to festive, the ones below appear
           again.
         </p>
@@ -83,7 +67,7 @@ export function ChosenList({ holiday, part, id, title, problem, solemn, formId, 
             <h3 id={id} tabIndex={-1} className="font-bold font-display text-xl outline-none">
               {title}
             </h3>
-            <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
+            <p className="flex items-center gap-x-4 text-muted-foreground tabular-nums">
               {!isSolemn && (
                 <a href={`#${formId}`} className="link-quiet lg:hidden">
                   Add one
@@ -117,15 +101,16 @@ export function AddButton({ isBusy, full, children }: AddButtonProps) {
           {full}
         </p>
       )}
-      <button
+      <AdminButton
         type="submit"
+        variant="default"
         disabled={full !== ""}
-        aria-disabled={isBusy || undefined}
+        isLocked={isBusy}
         aria-describedby={full ? id : undefined}
-        className={buttonVariants({ className: "disabled:opacity-50" })}
+        className="disabled:opacity-50"
       >
         {isBusy ? "One moment…" : children}
-      </button>
+      </AdminButton>
     </>
   );
 }

@@ -135,10 +135,17 @@ test("an email in the URL that is the signed-in user's logs in without a click",
 });
 
 test("a failed login says why, and the typed text stays", async () => {
-  answerLogin(() => refusal(422, "Enter a valid email address.", { email: "Enter a valid email address." }));
+  answerLogin(() => refusal(422, "No such mailbox.", { email: "No such mailbox." }));
   const { user } = renderLogin();
+  await submitEmail(user, EDITOR);
+  await screen.findByText("No such mailbox.");
+  expect(document.activeElement).toBe(emailField());
+
+  closeToast();
   await submitEmail(user, "not an address");
+  await screen.findByText("Must be a valid email address");
   await expectToast("Login Failed");
+  expect(requested).toEqual([EDITOR]);
   expect(document.activeElement).toBe(emailField());
   expect(emailField().getAttribute("aria-invalid")).toBe("true");
   expect(fieldValue(emailField())).toBe("not an address");

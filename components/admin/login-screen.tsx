@@ -1,16 +1,23 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
 import { useResendWait } from "@/components/layout/use-resend-wait";
-import { failureText, RequestFailed } from "@/components/ui/api-request";
+import { failureText } from "@/components/ui/api-request";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Field } from "@/components/ui/field";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
 import { AdminButton } from "./admin-button";
+import { adminClient } from "./admin-data";
 import { adminPath, isSignedInAs, logIn, reasonText } from "./login";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";
+
+const LOGIN_FAILED = { title: "Login Failed", variant: "destructive" } as const;
 
 type LoginSentProps = {
   email: string;
@@ -43,9 +50,9 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
         {times > 1 && <strong className="block">This is link number {times}.</strong>}
         {words}
       </p>
-      <p className="text-ink-soft">
-        For <strong className="wrap-anywhere text-ink">{email}</strong>. Open the link in this browser and press the
-        button there to get to the dashboard.
+      <p className="text-muted-foreground">
+        For <strong className="wrap-anywhere text-foreground">{email}</strong>. Open the link in this browser and press
+        the button there to get to the dashboard.
       </p>
       {inbox && (
         <a href={inbox.url} target="_blank" rel="noopener" className={buttonVariants()}>
@@ -65,51 +72,7 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
   );
 }
 
-type LoginFormProps = {
-  email: string;
-  onChange: (email: string) => void;
-  /** What is wrong with the email address; "" for nothing. */
-  problem: string;
-  isBusy: boolean;
-  /** The editor came back to change the email address, so its text is selected. */
-  isBack: boolean;
-  onSubmit: () => void;
-};
-
-function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problem) form.current?.querySelector("input")?.focus();
-  }, [problem]);
-  useEffect(() => {
-    if (!isBack) return;
-    const field = form.current?.querySelector("input");
-    field?.focus();
-    field?.select();
-  }, [isBack]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit();
-  };
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="needs-script grid gap-4">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        onChange={onChange}
-        problem={problem}
-      />
-      <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "min-h-13 text-lg" })}>
-        {isBusy ? "One moment…" : "Log in"}
-      </button>
-    </form>
-  );
-}
-
-type Outcome = "in" | "mailed" | "failed";
+const resolver = lazyZodResolver(() => import("@/lib/auth/input").then(({ adminLoginInput }) => adminLoginInput));
 
 /**
  * The login. An editor who comes from the emailed link, and has just verified their email address, is logged in
@@ -118,41 +81,33 @@ type Outcome = "in" | "mailed" | "failed";
 export function LoginScreen() {
   const search = useSearchParams();
   const mailed = search.get("email") ?? "";
-  const [email, setEmail] = useState(mailed);
-  const [problem, setProblem] = useState("");
+  const form = useForm({ resolver, defaultValues: { email: mailed } });
   const [sent, setSent] = useState<{ email: string; words: string } | null>(null);
-  const [isBack, setIsBack] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [isResuming, setIsResuming] = useState(mailed !== "");
   const hasResumed = useRef(false);
   useAdminRedirect(adminPath(search.toString()), mailed === "");
 
-  const tryToLogIn = useCallback(async (address: string): Promise<Outcome> => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      const login = await logIn(address);
-      // The stored session triggers the redirect.
-      if (login.isIn) return "in";
-      setSent({ email: address, words: login.words });
-      setIsBusy(false);
-      return "mailed";
-    } catch (error) {
-      const words = failureText(error);
-      const isOfField = error instanceof RequestFailed && error.status === 422;
-      if (isOfField) setProblem(words);
-      toast({ title: "Login Failed", variant: "destructive", ...(!isOfField && { description: words }) });
-      setIsBusy(false);
-      return "failed";
-    }
-  }, []);
+  const { data, isPending, mutateAsync } = useMutation(
+    {
+      mutationFn: logIn,
+      // After a login, the stored session triggers the redirect.
+      onSuccess: (login, email) => login.isIn || setSent({ email, words: login.words }),
+      onError: (error) => {
+        const isOfField = showIssues(form, error);
+        toast({ ...LOGIN_FAILED, ...(!isOfField && { description: failureText(error) }) });
+      },
+    },
+    adminClient,
+  );
+  const isBusy = isPending || data?.isIn === true;
+  const tryToLogIn = useCallback((email: string) => mutateAsync(email).catch(() => null), [mutateAsync]);
 
   useEffect(() => {
     if (!mailed || hasResumed.current) return;
     hasResumed.current = true;
     const resume = async () => {
       // Never send an email for the URL's address alone: anyone could have made the link.
-      const isIn = (await isSignedInAs(mailed)) && (await tryToLogIn(mailed)) === "in";
+      const isIn = (await isSignedInAs(mailed)) && (await tryToLogIn(mailed))?.isIn;
       if (!isIn) setIsResuming(false);
     };
     void resume();
@@ -165,32 +120,33 @@ export function LoginScreen() {
       <LoginSent
         {...sent}
         isBusy={isBusy}
-        onResend={async () => (await tryToLogIn(sent.email)) === "mailed"}
+        onResend={async () => (await tryToLogIn(sent.email))?.isIn === false}
         onOtherAddress={() => {
-          setSent(null);
-          setIsBack(true);
+          flushSync(() => setSent(null));
+          form.setFocus("email", { shouldSelect: true });
         }}
       />
     );
   }
+  const submit = form.handleSubmit(
+    async ({ email }) => isBusy || tryToLogIn(email),
+    () => toast(LOGIN_FAILED),
+  );
   return (
     <div className="grid gap-5">
       {words && (
-        <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
+        <p role="status" className="rounded-2xl bg-muted px-4 py-3">
           {words}
         </p>
       )}
-      <LoginForm
-        email={email}
-        onChange={(typed) => {
-          setEmail(typed);
-          setProblem("");
-        }}
-        problem={problem}
-        isBusy={isBusy}
-        isBack={isBack}
-        onSubmit={() => void tryToLogIn(email.trim())}
-      />
+      <Form {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="needs-script grid gap-4">
+          <TextField name="email" label="Email" type="email" autoComplete="email" required />
+          <AdminButton type="submit" variant="default" isLocked={isBusy} className="min-h-13 text-lg">
+            {isBusy ? "One moment…" : "Log in"}
+          </AdminButton>
+        </form>
+      </Form>
     </div>
   );
 }

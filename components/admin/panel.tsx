@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 import { AdminButton, IconButton } from "./admin-button";
 
 /** Whether the focused element was removed, so that nothing has the focus. */
@@ -43,7 +44,7 @@ export function Panel({ id, title, hint, actions, children }: PanelProps) {
           >
             {title}
           </h2>
-          {hint && <p className="mt-1 max-w-prose text-ink-soft">{hint}</p>}
+          {hint && <p className="mt-1 max-w-prose text-muted-foreground">{hint}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
@@ -52,11 +53,17 @@ export function Panel({ id, title, hint, actions, children }: PanelProps) {
   );
 }
 
+/** Gray rows until the first response; `children` says to screen readers what is loading. */
 export function PanelWaiting({ children = "Loading…" }: { children?: ReactNode }) {
   return (
-    <p role="status" className="rounded-3xl border border-line bg-surface p-6 text-center text-ink-soft">
-      {children}
-    </p>
+    <div className="grid gap-3 rounded-3xl border border-border bg-card p-4 md:p-5">
+      <p role="status" className="sr-only">
+        {children}
+      </p>
+      {["w-2/5", "w-full", "w-4/5"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
   );
 }
 
@@ -81,11 +88,32 @@ export function PanelProblem({ problem, onRetry, isLoading = false }: PanelProbl
     onRetry();
   };
   return (
-    <div ref={alert} role="alert" className="rounded-3xl border border-line bg-surface p-6 text-center">
+    <div ref={alert} role="alert" className="rounded-3xl border border-border bg-card p-6 text-center">
       <p>{problem}</p>
       <AdminButton onClick={retry} isLocked={isLoading} className="mt-3 aria-disabled:opacity-60">
         {isLoading ? "Trying again…" : "Try again"}
       </AdminButton>
+    </div>
+  );
+}
+
+type DataStateProps = {
+  list: { data: unknown; problem: string; isLoading: boolean; reload: () => unknown };
+  /** What is loading. */
+  children?: string;
+  className?: string;
+};
+
+/** The error of data from the API, or `children` until its first response. */
+export function DataState({ list: { data, problem, isLoading, reload }, children, className }: DataStateProps) {
+  if (data && !problem) return null;
+  return (
+    <div className={className}>
+      {problem ? (
+        <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />
+      ) : (
+        <PanelWaiting>{children}</PanelWaiting>
+      )}
     </div>
   );
 }
@@ -115,7 +143,7 @@ export function FilterChips<Value extends string>({
           type="button"
           aria-pressed={each === value}
           onClick={() => onChange(each)}
-          className="chip aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+          className="chip aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground"
         >
           {words}
           {each === value && count !== null && <span className="tabular-nums">{count.toLocaleString("en-US")}</span>}
@@ -145,7 +173,7 @@ export function Pagination({ page, last, what, range, onTurn }: PaginationProps)
     { name: "Last page", icon: ChevronsRight, to: last, isOpen: page < last },
   ].map(({ name, icon, to, isOpen }) => {
     const button = { isLocked: !isOpen, onClick: () => onTurn(to) };
-    const className = "border border-line bg-surface aria-disabled:opacity-40";
+    const className = "border border-border bg-card aria-disabled:opacity-40";
     return range ? (
       <IconButton key={name} {...button} icon={icon} label={name} className={className} />
     ) : (
@@ -159,7 +187,7 @@ export function Pagination({ page, last, what, range, onTurn }: PaginationProps)
     <nav aria-label={`Pages of ${what}`} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       {range ? (
         <>
-          <p className="text-ink-soft tabular-nums">{range}</p>
+          <p className="text-muted-foreground tabular-nums">{range}</p>
           <div className="flex items-center gap-2">
             {first}
             {previous}
@@ -171,7 +199,7 @@ export function Pagination({ page, last, what, range, onTurn }: PaginationProps)
       ) : (
         <>
           {previous}
-          <span className="text-ink-soft tabular-nums">{place}</span>
+          <span className="text-muted-foreground tabular-nums">{place}</span>
           {next}
         </>
       )}
@@ -194,18 +222,19 @@ export function Instant({ at, isDay = false }: { at: string; isDay?: boolean }) 
 /** "good" needs no action, "watch" may resolve itself, "bad" needs action; "idle" is neutral. */
 export type Tone = "good" | "watch" | "bad" | "idle";
 
-/** The status badge has no danger tone, so "bad" sets its own colors. */
-const STYLES: Readonly<Record<Tone, { tone?: string; className: string }>> = {
-  good: { tone: "good", className: "" },
-  watch: { tone: "bad", className: "" },
-  bad: { className: "bg-danger! text-on-danger! before:bg-on-danger!" },
-  idle: { className: "" },
+const TONES: Readonly<Record<Tone, string>> = {
+  good: "bg-green-100 text-green-900 before:bg-green-600 dark:bg-green-900 dark:text-green-100 dark:before:bg-green-400",
+  watch:
+    "bg-orange-100 text-orange-900 before:bg-orange-600 dark:bg-orange-950 dark:text-orange-100 dark:before:bg-orange-400",
+  bad: "bg-destructive text-destructive-foreground before:bg-destructive-foreground",
+  idle: "bg-muted text-foreground before:bg-muted-foreground",
 };
 
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
-  const style = STYLES[tone];
   return (
-    <span className={`status-badge py-0.5! text-sm! ${style.className}`} data-tone={style.tone}>
+    <span
+      className={`inline-flex flex-none items-center gap-2 rounded-full px-3.5 py-0.5 font-bold text-sm before:size-2 before:rounded-full ${TONES[tone]}`}
+    >
       {children}
     </span>
   );

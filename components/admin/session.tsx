@@ -3,7 +3,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { apiResponse, failureText, RequestFailed } from "@/components/ui/api-request";
-import { Dialog } from "@/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { FieldError } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { askInMs, checkAdminSession, clockLead, type SessionNotice } from "@/lib/auth/admin/browser-session";
 import { AdminButton } from "./admin-button";
@@ -189,16 +197,19 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
     adminClient,
   );
   const again = () => {
-    isPressed.current = true;
     setIsPutOff(false);
     login.mutate();
   };
   const isBusy = login.isPending;
+  const action = isOver ? "Log in again" : "Stay logged in";
   const words =
     login.data?.isIn === false && `${login.data.words} Open the link in this browser, then come back to this page.`;
   return (
     <>
-      <div role="alert" className="admin-end">
+      <div
+        role="alert"
+        className="sticky top-2 z-30 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-[1.25rem] border border-primary bg-card py-2.5 pr-3 pl-4.5 shadow-xl"
+      >
         <p>
           {isOver ? "Your session has ended." : "Your session ends soon."}
           {!isOver && (
@@ -207,38 +218,42 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
             </span>
           )}
         </p>
-        <AdminButton variant="default" isLocked={isBusy} onFocus={noteFocus} onClick={again}>
-          {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay logged in"}
+        <AdminButton
+          variant="default"
+          isLocked={isBusy}
+          onFocus={noteFocus}
+          onClick={() => {
+            isPressed.current = true;
+            again();
+          }}
+        >
+          {isBusy ? "One moment…" : action}
         </AdminButton>
         {words && !isOver && <p className="basis-full">{words}</p>}
       </div>
-      <Dialog
-        open={isOver && !isPutOff}
-        onClose={() => setIsPutOff(true)}
-        title="Your session has ended"
-        description="What you typed is still here. Log in again to continue."
-        closesOutside={false}
-      >
-        {words && (
-          <p role="status" className="mt-4 rounded-2xl bg-sunken px-4 py-3">
-            {words}
+      <Dialog open={isOver && !isPutOff} onOpenChange={() => setIsPutOff(true)}>
+        <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+          <DialogHeader>
+            <DialogTitle>Your session has ended</DialogTitle>
+            <DialogDescription>What you typed is still here. Log in again to continue.</DialogDescription>
+          </DialogHeader>
+          {words && (
+            <p role="status" className="mt-4 rounded-2xl bg-muted px-4 py-3">
+              {words}
+            </p>
+          )}
+          {/* A toast may be hidden behind the dialog. */}
+          {login.error && <FieldError role="alert">{failureText(login.error)}</FieldError>}
+          <p className="mt-4">
+            As <strong className="wrap-anywhere">{email}</strong>
           </p>
-        )}
-        {/* A toast may be hidden behind the dialog. */}
-        {login.error && (
-          <p role="alert" className="field-error">
-            {failureText(login.error)}
-          </p>
-        )}
-        <p className="mt-4">
-          As <strong className="wrap-anywhere">{email}</strong>
-        </p>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={() => setIsPutOff(true)}>Not now</AdminButton>
-          <AdminButton variant="default" isLocked={isBusy} onClick={again}>
-            {isBusy ? "One moment…" : "Log in again"}
-          </AdminButton>
-        </div>
+          <DialogFooter>
+            <AdminButton onClick={() => setIsPutOff(true)}>Not now</AdminButton>
+            <AdminButton variant="default" isLocked={isBusy} onClick={again}>
+              {isBusy ? "One moment…" : "Log in again"}
+            </AdminButton>
+          </DialogFooter>
+        </DialogContent>
       </Dialog>
     </>
   );

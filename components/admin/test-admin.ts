@@ -46,6 +46,6 @@ export function closeToast(): void {
 
 export const fieldValue = (element: HTMLElement): string => (element as HTMLInputElement).value;
 
-/** Whether the dialog with this heading is open. */
+/** Whether the dialog or question with this heading is open. */
 export const isDialogOpen = (name: string): boolean =>
-  screen.queryAllByRole("dialog", { name }).some((dialog) => (dialog as HTMLDialogElement).open);
+  (["dialog", "alertdialog"] as const).some((role) => screen.queryByRole(role, { name }) !== null);

@@ -10,6 +10,7 @@ import {
   MAX_GIFT_NAME_LENGTH,
   MAX_PRICE_LENGTH,
 } from "@/lib/holidays/gifts/kinds";
+import { withScheme } from "@/lib/sponsorship/website";
 
 const RATING_RANGE = `Rating must be between ${LOWEST_RATING} and ${HIGHEST_RATING}`;
 
@@ -58,10 +59,37 @@ export const giftInput = z
 
 export type GiftInput = z.output<typeof giftInput>;
 
+const changedFields = z.object({ ...fields, rating, affiliateUrl: webUrlInput });
+
 /** A change of a gift idea: missing fields stay unchanged. A URL replaces the shop search. */
-export const giftChangeInput = z.object({ ...fields, rating, affiliateUrl: webUrlInput }).partial();
+export const giftChangeInput = changedFields.partial();
 
 export type GiftChange = z.output<typeof giftChangeInput>;
+
+/**
+ * A gift idea as typed into the admin's form. The fields in `optional` may stay empty, which leaves them out: a gift
+ * idea of the catalog has no rating or URL of its own.
+ */
+export const giftForm = (optional: readonly ("rating" | "affiliateUrl")[]) =>
+  z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      price: z.string(),
+      category: z.string(),
+      rating: z.string(),
+      affiliateUrl: z.string(),
+    })
+    .transform(({ rating, affiliateUrl, ...texts }) => ({
+      ...texts,
+      ...((rating.trim() !== "" || !optional.includes("rating")) && { rating: Number(rating) }),
+      ...((affiliateUrl.trim() !== "" || !optional.includes("affiliateUrl")) && {
+        affiliateUrl: withScheme(affiliateUrl),
+      }),
+    }))
+    .pipe(changedFields.partial({ rating: true, affiliateUrl: true }));
+
+export type GiftForm = z.input<ReturnType<typeof giftForm>>;
 
 /** The ID of a gift idea in a path. */
 export const giftIdParam = z.uuid("This gift idea does not exist").toLowerCase();

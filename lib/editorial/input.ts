@@ -4,6 +4,7 @@ import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
 import { civilDateInput, ruleInput } from "@/lib/holidays/input";
 import { TONES } from "@/lib/holidays/tone";
 import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
+import { withScheme } from "@/lib/sponsorship/website";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
@@ -32,10 +33,18 @@ const prose = (name: string, max: number) =>
 /** One of our own videos, by path or with the site's URL as the API returns it, which may be localhost. */
 const ownVideo = z.string().regex(/^(?:https?:\/\/[^\s/?#@]+)?\/adventures\/[a-z-]+\.mp4$/);
 
+const videoUrl = z.union([ownVideo, webUrlInput], "Must be a valid URL");
+
+/** A video's URL as typed into the admin's form, which adds a missing https://. */
+export const videoForm = z.object({
+  url: z
+    .string()
+    .transform(withScheme)
+    .refine((url) => videoUrl.safeParse(url).success, "Must be a valid URL"),
+});
+
 /** The videos of a holiday. Source: spec section 5, holiday videoUrls. */
-export const videoUrlsInput = z
-  .array(z.union([ownVideo, webUrlInput], "Must be a valid URL"), "Must be a list of URLs")
-  .max(MAX_VIDEOS, TOO_MANY_VIDEOS);
+export const videoUrlsInput = z.array(videoUrl, "Must be a list of URLs").max(MAX_VIDEOS, TOO_MANY_VIDEOS);
 
 /**
  * The version that the editor saw, so that a later one is not overwritten. Without it, the fields are set

@@ -1,4 +1,5 @@
 import { intlFormatDistance } from "date-fns";
+import { createParser, type inferParserType, parseAsStringLiteral } from "nuqs";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { isCivilDate, plusDays } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
@@ -14,22 +15,6 @@ export type Kind = (typeof KINDS)[number];
 export type ListState = (typeof STATES)[number];
 export type Sort = (typeof SORTS)[number];
 
-/** The state of the list, which is stored in the URL. */
-export type ListView = {
-  search: string;
-  /** "" for any. */
-  category: string;
-  /** 1 to 12; null for the whole year. */
-  month: number | null;
-  /** The day shown instead of the list, within `month`. */
-  date: CivilDate | null;
-  kind: Kind | null;
-  state: ListState;
-  sort: Sort;
-  direction: "asc" | "desc";
-  page: number;
-};
-
 /** The number of holidays per page. */
 const PAGE_SIZE = 50;
 
@@ -42,58 +27,50 @@ const MOST_PAGES = 100_000;
 /** Returns the initial direction of a column: latest changes first, anything else ascending. */
 export const firstDirection = (sort: Sort): "asc" | "desc" => (sort === "updated" ? "desc" : "asc");
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
-  values.find((value) => value === text) ?? null;
+const textUpTo = (most: number) => createParser({ parse: (text) => text.slice(0, most), serialize: String });
 
-function wholeNumber(text: string | null, least: number, most: number): number | null {
-  const value = /^\d{1,6}$/.test(text ?? "") ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : null;
+const wholeNumber = (most: number) =>
+  createParser({
+    parse: (text) => (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null),
+    serialize: String,
+  });
+
+/** The parameters of the list in the URL. Invalid ones are ignored. */
+export const LIST_PARAMETERS = {
+  search: createParser({ parse: (text) => text.trim().slice(0, 200), serialize: (text) => text.trim() }).withDefault(
+    "",
+  ),
+  /** "" for any. */
+  category: textUpTo(100).withDefault(""),
+  /** 1 to 12; null for the whole year. */
+  month: wholeNumber(12),
+  /** The day shown instead of the list, within `month`. */
+  date: createParser({ parse: (text) => (isCivilDate(text) ? text : null), serialize: String }),
+  kind: parseAsStringLiteral(KINDS),
+  state: parseAsStringLiteral(STATES).withDefault("live"),
+  sort: parseAsStringLiteral(SORTS).withDefault("updated"),
+  /** Null for the first direction of the column. */
+  direction: parseAsStringLiteral(["asc", "desc"]),
+  page: wholeNumber(MOST_PAGES).withDefault(1),
+};
+
+export type ListParameters = inferParserType<typeof LIST_PARAMETERS>;
+
+/** What the list shows. */
+export type ListView = Omit<ListParameters, "direction"> & { direction: "asc" | "desc" };
+
+/** Returns the view that URL parameters select. */
+export function listView(parameters: ListParameters): ListView {
+  const { state, sort, direction, month, date } = parameters;
+  const inYear = state === "deleted" ? { month: null, date: null } : { month, date: date && dayInMonth(date, month) };
+  return { ...parameters, ...inYear, direction: direction ?? firstDirection(sort) };
 }
 
-/** Returns the view in a URL, ignoring invalid values. */
-export function listView(address: URLSearchParams): ListView {
-  const state = oneOf(STATES, address.get("state")) ?? "live";
-  const month = state === "deleted" ? null : wholeNumber(address.get("month"), 1, 12);
-  const date = state === "deleted" ? null : address.get("date");
-  const sort = oneOf(SORTS, address.get("sort")) ?? "updated";
-  return {
-    search: (address.get("search") ?? "").trim().slice(0, 200),
-    category: (address.get("category") ?? "").slice(0, 100),
-    month,
-    date: isCivilDate(date) ? dayInMonth(date, month) : null,
-    kind: oneOf(KINDS, address.get("kind")),
-    state,
-    sort,
-    direction: oneOf(["asc", "desc"], address.get("direction")) ?? firstDirection(sort),
-    page: wholeNumber(address.get("page"), 1, MOST_PAGES) ?? 1,
-  };
-}
-
-/** Returns the settings of a view as URL parameters; "" for a default. */
-function settings(view: ListView): [name: keyof ListView, text: string][] {
-  const { search, category, month, date, kind, state, sort, direction, page } = view;
-  return [
-    ["search", search],
-    ["category", category],
-    ["month", String(month ?? "")],
-    ["date", date ?? ""],
-    ["kind", kind ?? ""],
-    ["state", state === "live" ? "" : state],
-    ["sort", sort === "updated" ? "" : sort],
-    ["direction", direction === firstDirection(sort) ? "" : direction],
-    ["page", page === 1 ? "" : String(page)],
-  ];
-}
-
-/** Returns the URL parameters of a view; other parameters in `address` stay. */
-export function listAddress(address: URLSearchParams, view: ListView): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const [name, text] of settings(view)) {
-    if (text) next.set(name, text);
-    else next.delete(name);
-  }
-  return next;
-}
+/** Returns the URL parameters of a view. */
+export const listParameters = (view: ListView): ListParameters => ({
+  ...view,
+  direction: view.direction === firstDirection(view.sort) ? null : view.direction,
+});
 
 /**
  * Returns the view after a change. Another list starts at its first page, and a day moves into the selected month.
@@ -107,9 +84,16 @@ export function changedView(view: ListView, change: Partial<ListView>): ListView
 }
 
 /** Returns the view without filters, in the same order. */
-export function unfilteredView({ sort, direction }: ListView): ListView {
-  return { ...listView(new URLSearchParams()), sort, direction };
-}
+export const unfilteredView = (view: ListView): ListView => ({
+  ...view,
+  search: "",
+  category: "",
+  month: null,
+  date: null,
+  kind: null,
+  state: "live",
+  page: 1,
+});
 
 /** Whether any filter is set, apart from the default of live holidays. */
 export const isFiltered = ({ search, category, month, kind, state }: ListView): boolean =>

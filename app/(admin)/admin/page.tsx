@@ -13,14 +13,14 @@ export default function AdminLoginPage() {
       <div className="text-center">
         <Sticker emoji="🖋️" className="text-7xl" />
         <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Admin login</h1>
-        <p className="mt-2 text-balance text-ink-soft text-lg">
+        <p className="mt-2 text-balance text-muted-foreground text-lg">
           Enter your admin email. There’s no password: we’ll email you a link.
         </p>
       </div>
       <noscript>
         <p className="text-center">The admin needs JavaScript. Please turn it on and reload the page.</p>
       </noscript>
-      <div className="rounded-3xl border border-line bg-surface p-6">
+      <div className="rounded-3xl border border-border bg-card p-6">
         <LoginScreen />
       </div>
     </div>

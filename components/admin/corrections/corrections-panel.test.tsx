@@ -10,6 +10,8 @@ import { CorrectionsPanel } from "./corrections-panel";
 
 const HOLIDAY_ID = "00000000-0000-4000-8000-000000000001";
 const NOTE = "It falls on a Friday, not on a Thursday.";
+const REFUSED = "It was wrong.";
+const NOT_CLEAR = "The note is not clear";
 const HOSTILE = "It falls on another day. <img src=x onerror=alert(1)>";
 
 const correction = (id: string, changes: Partial<Correction> = {}): Correction => ({
@@ -65,9 +67,7 @@ beforeEach(() => {
       async ({ params, request }) => {
         const { publicNote } = await request.json();
         notes.push(publicNote);
-        if (publicNote === "") {
-          return refusal(422, "Describe the fix in one sentence", { publicNote: "Describe the fix in one sentence" });
-        }
+        if (publicNote === REFUSED) return refusal(422, NOT_CLEAR, { publicNote: NOT_CLEAR });
         return decide(params.id, { status: "accepted", publicNote });
       },
     ),
@@ -113,12 +113,16 @@ test("a suggestion is accepted with a public note", async () => {
   await user.click(card.getByRole("button", { name: "Accept and publish" }));
   await waitFor(() => expect(descriptionOf(sentence)).toMatch(/^Describe the fix in one sentence/));
   await waitFor(() => expect(document.activeElement).toBe(sentence));
-  await user.click(sentence);
+  await user.paste(REFUSED);
+  await user.click(card.getByRole("button", { name: "Accept and publish" }));
+  await waitFor(() => expect(descriptionOf(sentence)).toMatch(/^The note is not clear/));
+  expect(fieldValue(sentence)).toBe(REFUSED);
+  await user.clear(sentence);
   await user.paste(NOTE);
   await user.click(card.getByRole("button", { name: "Accept and publish" }));
   await waitFor(() => expect(cards()).toHaveLength(1));
   await expectToast("It’s in the public change log.");
-  expect(notes).toEqual(["", NOTE]);
+  expect(notes).toEqual([REFUSED, NOTE]);
   expect(cards()[0]?.textContent).toContain("number 2");
   await waitFor(() => expect(document.activeElement).toBe(title()));
 
@@ -132,7 +136,7 @@ test("a suggestion is declined after confirmation", async () => {
   stored = [correction("1")];
   const { user } = await openCorrections();
   const decline = () => inCard("number 1").getByRole("button", { name: /^Decline/ });
-  const dialog = () => within(screen.getByRole("dialog", { name: "Decline this suggestion?" }));
+  const dialog = () => within(screen.getByRole("alertdialog", { name: "Decline this suggestion?" }));
   await user.click(decline());
   await user.click(dialog().getByRole("button", { name: "Keep it" }));
   expect(stored).toMatchObject([{ status: "pending" }]);

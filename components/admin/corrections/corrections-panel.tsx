@@ -1,12 +1,14 @@
 "use client";
 
 import { ExternalLink, Pencil } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
 import { RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
+import { Form, TextField } from "@/components/ui/form";
 import { hueStyle } from "@/components/ui/hue";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
 import {
   CORRECTION_STATUSES,
@@ -20,7 +22,7 @@ import { AdminButton } from "../admin-button";
 import { useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
-import { FilterChips, Instant, isFocusLost, Pagination, Panel, PanelProblem, PanelWaiting } from "../panel";
+import { DataState, FilterChips, Instant, isFocusLost, Pagination, Panel } from "../panel";
 
 type CorrectionProps = {
   correction: Correction;
@@ -30,25 +32,25 @@ type CorrectionProps = {
   decide: (id: string, action: "accept" | "decline", publicNote?: string) => Promise<string>;
 };
 
+const resolver = lazyZodResolver(() =>
+  import("@/lib/editorial/corrections/input").then(({ acceptanceInput }) => acceptanceInput),
+);
+
 /** The buttons that accept a suggestion with a public note, or decline it. Typed text stays until it is saved. */
 function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: CorrectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm({ resolver, defaultValues: { publicNote: "" } });
+  const element = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isLocked = busyId !== null;
 
-  const toField = () => form.current?.querySelector("textarea")?.focus();
-  const accept = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLocked) return;
-    const refused = await decide(id, "accept", note);
-    flushSync(() => setProblem(refused));
+  const accept = form.handleSubmit(async ({ publicNote }) => {
+    const message = isLocked ? "" : await decide(id, "accept", publicNote);
     // Do not take the focus from an editor who is typing elsewhere by now.
-    if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
-  };
+    const shouldFocus = isFocusLost() || element.current?.contains(document.activeElement) === true;
+    if (message) form.setError("publicNote", { message }, { shouldFocus });
+  });
   const decline = async () => {
     await decide(id, "decline");
     setIsDeclining(false);
@@ -62,7 +64,7 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
           aria-controls={formId}
           onClick={() => {
             flushSync(() => setIsOpen(!isOpen));
-            if (!isOpen) toField();
+            if (!isOpen) form.setFocus("publicNote");
           }}
         >
           Accept…<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
@@ -71,33 +73,33 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
           Decline<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
         </AdminButton>
       </div>
-      <form
-        ref={form}
-        id={formId}
-        hidden={!isOpen}
-        onSubmit={(event) => void accept(event)}
-        noValidate
-        className="mt-4 grid max-w-prose gap-3 rounded-2xl bg-sunken p-4"
-      >
-        <Field
-          label="What we fixed"
-          hint="One sentence for the public change log, shown with the source."
-          value={note}
-          onChange={setNote}
-          problem={problem}
-          max={MAX_NOTE_LENGTH}
-          rows={2}
-          required
-        />
-        <AdminButton
-          type="submit"
-          variant="default"
-          isLocked={isLocked}
-          className="justify-self-start aria-disabled:opacity-60"
+      <Form {...form}>
+        <form
+          ref={element}
+          id={formId}
+          hidden={!isOpen}
+          onSubmit={(event) => void accept(event)}
+          noValidate
+          className="mt-4 grid max-w-prose gap-3 rounded-2xl bg-muted p-4"
         >
-          {busyId === id ? "One moment…" : "Accept and publish"}
-        </AdminButton>
-      </form>
+          <TextField
+            name="publicNote"
+            label="What we fixed"
+            hint="One sentence for the public change log, shown with the source."
+            maxCharacters={MAX_NOTE_LENGTH}
+            rows={2}
+            required
+          />
+          <AdminButton
+            type="submit"
+            variant="default"
+            isLocked={isLocked}
+            className="justify-self-start aria-disabled:opacity-60"
+          >
+            {busyId === id ? "One moment…" : "Accept and publish"}
+          </AdminButton>
+        </form>
+      </Form>
       {isDeclining && (
         <ConfirmDialog
           title="Decline this suggestion?"
@@ -117,7 +119,7 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
 function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   const link = sourceLink(sourceUrl);
   if (!link) {
-    return <p className="mt-2 text-ink-soft text-sm wrap-anywhere">Unsafe link, shown as text: {sourceUrl}</p>;
+    return <p className="mt-2 text-muted-foreground text-sm wrap-anywhere">Unsafe link, shown as text: {sourceUrl}</p>;
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3">
@@ -130,7 +132,7 @@ function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
         <ExternalLink className="size-4" /> {link.host}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <span className="min-w-0 text-ink-soft text-sm wrap-anywhere">{link.href}</span>
+      <span className="min-w-0 text-muted-foreground text-sm wrap-anywhere">{link.href}</span>
     </p>
   );
 }
@@ -139,7 +141,7 @@ function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
 function CorrectionCard(props: CorrectionProps) {
   const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = props.correction;
   return (
-    <li className="rounded-3xl border border-line bg-surface p-4 md:p-5">
+    <li className="rounded-3xl border border-border bg-card p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span
           aria-hidden="true"
@@ -162,11 +164,11 @@ function CorrectionCard(props: CorrectionProps) {
       </p>
       <CorrectionSource sourceUrl={sourceUrl} />
       {status === "accepted" && (
-        <p className="mt-3 max-w-prose rounded-2xl bg-sunken px-4 py-2 wrap-anywhere">
+        <p className="mt-3 max-w-prose rounded-2xl bg-muted px-4 py-2 wrap-anywhere">
           <span className="font-semibold">In the change log:</span> <bdi>{publicNote}</bdi>
         </p>
       )}
-      <p className="mt-2 text-ink-soft text-sm wrap-anywhere">
+      <p className="mt-2 text-muted-foreground text-sm wrap-anywhere">
         Suggested <Instant at={createdAt} />
         {decidedAt && (
           <>
@@ -252,12 +254,9 @@ export function CorrectionsPanel() {
           onChange={(next) => setView({ status: next, page: 1 })}
         />
       </div>
-      {list.problem && (
-        <PanelProblem problem={list.problem} onRetry={() => void list.reload()} isLoading={list.isLoading} />
-      )}
-      {!list.problem && isWaiting && <PanelWaiting>Loading suggestions…</PanelWaiting>}
+      <DataState list={{ ...list, data: !isWaiting }}>Loading suggestions…</DataState>
       {!list.problem && !isWaiting && rows.length === 0 && (
-        <div className="rounded-3xl border border-line bg-surface">
+        <div className="rounded-3xl border border-border bg-card">
           <EmptyState emoji={nothing.emoji} title={nothing.title} size="small">
             {nothing.text}
           </EmptyState>

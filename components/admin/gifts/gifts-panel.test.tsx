@@ -182,16 +182,6 @@ test("a gift idea whose response was lost is stored once; typed text stays, even
 });
 
 test("after a refused gift idea the typed text remains, and each field shows its problem", async () => {
-  network.use(
-    http.post("*/api/admin/holidays/:id/gifts", () =>
-      refusal(422, "Price is required", {
-        price: "Price is required",
-        rating: "Rating must be between 1 and 5",
-        affiliateUrl: "Must be a valid URL",
-        category: "Category is required",
-      }),
-    ),
-  );
   const { user } = await openGifts();
   await fill(user, {
     Name: GIFT.name,
@@ -208,13 +198,26 @@ test("after a refused gift idea the typed text remains, and each field shows its
   expect(descriptionOf(field("Category"))).toMatch(/^Category is required/);
   expect(field("Name").getAttribute("aria-invalid")).toBeNull();
   expect(fieldValue(field("Name"))).toBe(GIFT.name);
+  expect(sent).toEqual([]);
+
+  network.use(
+    http.post("*/api/admin/holidays/:id/gifts", () => refusal(422, "Too dear", { price: "Too dear", category: "Odd" })),
+  );
+  await fill(user, COMPLETE);
+  await user.click(button("Add gift"));
+  await expectToast("Too dear");
+  await waitFor(() => expect(document.activeElement).toBe(field("Price")));
+  expect(descriptionOf(field("Price"))).toMatch(/^Too dear/);
+  expect(descriptionOf(field("Category"))).toMatch(/^Odd/);
+  expect(field("Rating").getAttribute("aria-invalid")).toBeNull();
+  expect(fieldValue(field("Name"))).toBe(GIFT.name);
 });
 
 test("a gift idea is deleted after confirmation, and Undo restores it unchanged", async () => {
   gifts[FIRST] = [GIFT];
   const { user } = await openGifts(FIRST, "1 of 20");
   const remove = `Delete ${GIFT.name}`;
-  const dialog = () => within(screen.getByRole("dialog", { name: "Delete this gift idea?" }));
+  const dialog = () => within(screen.getByRole("alertdialog", { name: "Delete this gift idea?" }));
   await user.click(button(remove));
   await user.click(dialog().getByRole("button", { name: "Keep it" }));
   expect(rows()).toHaveLength(1);
@@ -238,7 +241,7 @@ test("a gift idea that another admin has deleted leaves the list", async () => {
   const { user } = await openGifts(FIRST, "1 of 20");
   await user.click(button(`Delete ${GIFT.name}`));
   gifts[FIRST] = [];
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete it" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete it" }));
   await expectToast("Deletion Failed");
   await screen.findByText("0 of 20");
 });

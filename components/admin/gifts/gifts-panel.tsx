@@ -1,14 +1,14 @@
 "use client";
 
 import { Award, Pencil, Trash2 } from "lucide-react";
-import { type Dispatch, type SetStateAction, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ChosenPanel } from "@/components/admin/holiday-chooser";
-import { ChosenList, ListState } from "@/components/admin/holiday-items";
+import { ChosenList } from "@/components/admin/holiday-items";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import type { GiftInput } from "@/lib/editorial/gifts.input";
+import type { GiftChange, GiftInput } from "@/lib/editorial/gifts.input";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
 import { IconButton } from "../admin-button";
@@ -16,7 +16,8 @@ import { useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
 import { type DeletedItem, DeletedNotes, deletedItems, undoId } from "../deleted-items";
-import { EMPTY_GIFT, GiftForm, type OnGiftFailure, type SaveGift, type TypedGift, typedGift } from "./gift-form";
+import { DataState } from "../panel";
+import { GiftForm, type GiftFormState, type OnGiftFailure, type SaveGift, useGiftForm } from "./gift-form";
 
 /**
  * Changes the gift ideas of a holiday, one at a time. Each action returns null when it failed, and the list is reloaded
@@ -37,7 +38,7 @@ function useGiftActions(holidayId: string, reload: () => Promise<unknown>) {
     if (gift) last.current = null;
     return gift;
   };
-  const update = (id: string, body: Record<string, unknown>, onFailure: OnGiftFailure) =>
+  const update = (id: string, body: GiftChange, onFailure: OnGiftFailure) =>
     perform(id, "Update Failed", () => adminRequest<Gift>(`${path}/${id}`, { method: "PUT", body }).catch(onFailure));
   const remove = async (id: string) => {
     const answer = await perform(id, "Deletion Failed", () =>
@@ -74,13 +75,13 @@ type GiftRowProps = {
 function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
   const { id, name, description, price, rating, affiliateUrl, hasOwnUrl, category } = gift;
   return (
-    <li className="flex gap-2 rounded-2xl border border-line bg-surface py-3 pr-1.5 pl-4">
+    <li className="flex gap-2 rounded-2xl border border-border bg-card py-3 pr-1.5 pl-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="leading-snug wrap-anywhere">{name}</strong>
           <span className="badge wrap-anywhere">{category}</span>
         </p>
-        <p className="mt-0.5 text-pretty text-ink-soft wrap-anywhere">{description}</p>
+        <p className="mt-0.5 text-pretty text-muted-foreground wrap-anywhere">{description}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
             {rating === null ? (
@@ -113,7 +114,7 @@ function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
             tooltip="Edit"
             isLocked={isBusy}
             onClick={onEdit}
-            className="text-ink-soft"
+            className="text-muted-foreground"
           />
           <IconButton
             icon={Trash2}
@@ -121,7 +122,7 @@ function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
             tooltip="Delete"
             isLocked={isBusy}
             onClick={onDelete}
-            className="text-ink-soft hover:text-danger"
+            className="text-muted-foreground hover:text-destructive"
           />
         </>
       )}
@@ -129,22 +130,24 @@ function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
   );
 }
 
-type GiftAdminProps = {
-  holidayId: string;
-  typed: TypedGift;
-  onType: Dispatch<SetStateAction<TypedGift>>;
-};
+/** The form of the gift idea that is edited, filled in with it. */
+function EditGiftForm(props: Omit<ComponentProps<typeof GiftForm>, "form" | "full">) {
+  return <GiftForm {...props} form={useGiftForm(props.editing)} full="" />;
+}
 
-function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
+function GiftAdmin({ holidayId, newGift }: { holidayId: string; newGift: GiftFormState }) {
   const path = `/api/admin/holidays/${holidayId}`;
   const holiday = useAdminData<EditedHoliday>(path).data;
   const list = useAdminData<{ giftSuggestions: EditedGift[] }>(`${path}/gifts`);
   const { isBusy, create, update, remove, restore } = useGiftActions(holidayId, list.reload);
   const [leaving, setLeaving] = useState<EditedGift | null>(null);
   const [editing, setEditing] = useState<EditedGift | null>(null);
-  const [edited, setEdited] = useState<TypedGift>(EMPTY_GIFT);
 
-  const state = <ListState list={list}>Loading gift ideas…</ListState>;
+  const state = (
+    <DataState list={list} className="mt-5">
+      Loading gift ideas…
+    </DataState>
+  );
   if (!list.data) return state;
   const gifts = list.data.giftSuggestions;
   const isSolemn = holiday?.tone === "solemn";
@@ -160,7 +163,6 @@ function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
     if (await restore(item)) focusList();
   };
   const edit = (gift: EditedGift) => {
-    setEdited(typedGift(gift));
     flushSync(() => setEditing(gift));
     // On a phone, the form is below the list.
     document.getElementById("new-gift")?.closest("section")?.querySelector("input")?.focus();
@@ -170,14 +172,23 @@ function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
     flushSync(() => setEditing(null));
     document.getElementById(editGiftId(id))?.focus();
   };
-  const form = editing
-    ? {
-        typed: edited,
-        onType: setEdited,
-        full: "",
-        save: (sent: Record<string, unknown>, onFailure: OnGiftFailure) => update(editing.id, sent, onFailure),
-      }
-    : { typed, onType, full: gifts.length >= MAX_GIFTS ? TOO_MANY_GIFTS : "", save: create };
+  const shared = { isBusy, onDone: endEdit };
+  const form = editing ? (
+    <EditGiftForm
+      key={editing.id}
+      {...shared}
+      editing={editing}
+      save={(gift, onFailure) => update(editing.id, gift, onFailure)}
+    />
+  ) : (
+    <GiftForm
+      {...shared}
+      form={newGift}
+      editing={null}
+      full={gifts.length >= MAX_GIFTS ? TOO_MANY_GIFTS : ""}
+      save={create}
+    />
+  );
   return (
     <>
       <ChosenList
@@ -190,7 +201,7 @@ function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
         count={gifts.length}
         max={MAX_GIFTS}
         formId="new-gift"
-        form={<GiftForm key={editing?.id ?? "new"} {...form} editing={editing} isBusy={isBusy} onDone={endEdit} />}
+        form={form}
       >
         <DeletedNotes
           from={holidayId}
@@ -200,7 +211,7 @@ function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
           className="mb-3"
         />
         {gifts.length === 0 ? (
-          <div className="rounded-3xl border border-line bg-surface">
+          <div className="rounded-3xl border border-border bg-card">
             <EmptyState emoji="🎁" title="No gift ideas yet" size="small">
               {isSolemn ? "A solemn day has none." : "Add the first one with the form."}
             </EmptyState>
@@ -240,7 +251,7 @@ function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
 
 export function GiftsPanel() {
   // State of the panel, not the form, so text typed for the wrong holiday is not lost.
-  const [typed, setTyped] = useState(EMPTY_GIFT);
+  const newGift = useGiftForm(null);
   return (
     <ChosenPanel
       id="gifts"
@@ -249,7 +260,7 @@ export function GiftsPanel() {
       emoji="🎁"
       question="Which holiday’s gifts?"
     >
-      {(holidayId) => <GiftAdmin key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+      {(holidayId) => <GiftAdmin key={holidayId} holidayId={holidayId} newGift={newGift} />}
     </ChosenPanel>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { failureText } from "@/components/ui/api-request";
+import { Progress } from "@/components/ui/progress";
 import type { ChainCheck } from "@/lib/audit/queries";
 import type { Health } from "@/lib/operations/health.queries";
 import { AdminButton } from "../admin-button";
@@ -14,7 +15,7 @@ type HealthPartProps = { title: string; badge?: ReactNode; children: ReactNode }
 export function HealthPart({ title, badge, children }: HealthPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-3xl border border-line bg-surface p-4 md:p-5">
+    <section aria-labelledby={id} className="min-w-0 rounded-3xl border border-border bg-card p-4 md:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="font-bold font-display text-xl">
           {title}
@@ -87,7 +88,7 @@ const COMPARISONS = {
 function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
   const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
   return (
-    <p className={`mt-1 text-sm ${isBad ? "font-semibold text-danger" : "text-ink-soft"}`}>
+    <p className={`mt-1 text-sm ${isBad ? "font-semibold text-destructive" : "text-muted-foreground"}`}>
       {kept.is === "none" && "There’s no outside checkpoint yet."}
       {kept.is === "unknown" && "The outside checkpoint can’t be read right now."}
       {kept.is === "unreadable" && "The outside checkpoint is damaged."}
@@ -119,10 +120,10 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
         .{unsealed > 0 && ` ${grouped(unsealed)} waiting to be sealed.`}
       </p>
       {checked.brokenId ? (
-        <p className="mt-1 font-semibold text-danger">Entry {checked.brokenId} doesn’t fit the chain.</p>
+        <p className="mt-1 font-semibold text-destructive">Entry {checked.brokenId} doesn’t fit the chain.</p>
       ) : (
         checked.to && (
-          <p className="mt-1 text-ink-soft text-sm">
+          <p className="mt-1 text-muted-foreground text-sm">
             {checked.from === checked.to
               ? `Entry ${checked.to} was just checked.`
               : `Entries ${checked.from} to ${checked.to} were just checked.`}
@@ -130,7 +131,7 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
         )
       )}
       {lastHash && (
-        <p className="mt-1 text-ink-soft text-sm wrap-anywhere">
+        <p className="mt-1 text-muted-foreground text-sm wrap-anywhere">
           Ends with <code className="text-xs">{lastHash}</code>
         </p>
       )}
@@ -140,15 +141,15 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
           {isRunning ? "Stop" : "Check the whole chain"}
         </AdminButton>
         {isRunning && (
-          <progress
+          <Progress
             aria-label="Checked"
             max={Math.max(entries, check.checked, 1)}
             value={check.checked}
-            className="h-2.5 min-w-32 flex-1 accent-accent"
+            className="w-auto min-w-32 flex-1"
           />
         )}
       </div>
-      <p role="status" className={`mt-2 empty:hidden ${isBad ? "font-semibold text-danger" : ""}`}>
+      <p role="status" className={`mt-2 empty:hidden ${isBad ? "font-semibold text-destructive" : ""}`}>
         {resultOf(check)}
       </p>
     </HealthPart>

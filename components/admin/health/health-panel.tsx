@@ -2,7 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { JobState } from "@/lib/jobs/queries";
 import type { Health, Queues } from "@/lib/operations/health.queries";
 import { AdminButton } from "../admin-button";
@@ -28,10 +28,10 @@ function Job({ job, now }: { job: JobState; now: number }) {
   const { tone, words } = jobStatus(job);
   const done = resultLabel(job.result);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-t py-2.5 first:border-t-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-border border-t py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <h4 className="font-semibold">{jobLabel(type)}</h4>
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           {type}
           {lastRunAt && (
             <>
@@ -42,12 +42,12 @@ function Job({ job, now }: { job: JobState; now: number }) {
           {executionTimeMs !== null && ` · took ${durationLabel(executionTimeMs)}`}
           {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} on record`}
         </p>
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           {runningSince && `Running, started ${agoLabel(runningSince, now)}. `}
           {nextRunAt && now > 0 && `Next ${untilLabel(nextRunAt, now)}. `}
           {done && `Last run: ${done}.`}
         </p>
-        {errorMessage && <p className="text-danger text-sm">{errorMessage}</p>}
+        {errorMessage && <p className="text-destructive text-sm">{errorMessage}</p>}
       </div>
       <StateBadge tone={tone}>{words}</StateBadge>
     </li>
@@ -75,8 +75,7 @@ const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"]
 
 /** Calls `refresh` every 30 seconds while the page is visible, and on return to it. Returns false while paused. */
 function useRefresh(refresh: () => void): boolean {
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const refreshNow = useEffectEvent(refresh);
   const [isRunning, setIsRunning] = useState(true);
   useEffect(() => {
     let touchedAt = Date.now();
@@ -90,7 +89,7 @@ function useRefresh(refresh: () => void): boolean {
       setIsRunning(isTouched);
       if (document.hidden || !isTouched || Date.now() - refreshedAt < EVERY_MS - 1000) return;
       refreshedAt = Date.now();
-      latest.current();
+      refreshNow();
     };
     const onVisible = () => {
       if (document.hidden) return;
@@ -120,7 +119,7 @@ function QueuesPart({ queues }: { queues: Queues }) {
           return (
             <div
               key={queue.key}
-              className="flex items-center justify-between gap-3 min-h-12 border-line border-b py-1.5"
+              className="flex items-center justify-between gap-3 min-h-12 border-border border-b py-1.5"
             >
               <dt className="min-w-0 text-base!">
                 {queue.tab ? (
@@ -207,7 +206,7 @@ export function HealthPanel() {
               </StateBadge>
               {verdict.words}
             </span>
-            <span className="text-ink-soft text-sm tabular-nums">
+            <span className="text-muted-foreground text-sm tabular-nums">
               {at > 0 && `As of ${CLOCK.format(at)}`}
               {!isRunning && ". Paused while you’re away."}
             </span>

@@ -1,14 +1,20 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useLayoutEffect, useMemo, useRef } from "react";
-import { changedView, type ListView, listAddress, listView, unfilteredView } from "@/lib/editorial/list-view";
+import { debounce, type Options, useQueryStates } from "nuqs";
+import { useLayoutEffect, useRef } from "react";
+import {
+  changedView,
+  LIST_PARAMETERS,
+  type ListView,
+  listParameters,
+  listView,
+  unfilteredView,
+} from "@/lib/editorial/list-view";
+import { useSettled } from "../admin-data";
 import { adminTab } from "../tab-list";
 
-/**
- * What the admin's URL selects. It is changed through the browser's own history, which Next.js follows without a
- * request to the server.
- */
+/** What the admin's URL selects. Next.js follows changes of the browser's history without a request to the server. */
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -20,7 +26,7 @@ const present = () => new URLSearchParams(typeof location === "undefined" ? "" :
  */
 export function holidayIdIn(address: Pick<URLSearchParams, "get">): string | null {
   const id = address.get("holiday");
-  return id !== null && UUID.test(id) ? id : null;
+  return id !== null && UUID.test(id) ? id.toLowerCase() : null;
 }
 
 /** Returns the present URL with another holiday, or with none for null. */
@@ -31,23 +37,27 @@ export function holidayAddress(id: string | null): string {
   return `?${address}`;
 }
 
-function showView(view: ListView, how: "pushState" | "replaceState"): void {
-  history[how](null, "", `?${listAddress(present(), view)}`);
+/** Longer than the pause between two keystrokes. */
+const PAUSE_MS = 200;
+
+/** The view of the list, and its changes, each of which is a step in the browser's history. */
+export function useListView() {
+  const [parameters, setParameters] = useQueryStates(LIST_PARAMETERS, { history: "push" });
+  const change = (next: (view: ListView) => ListView, options?: Options) =>
+    void setParameters((before) => listParameters(next(listView(before))), options);
+  const search = useSettled(parameters.search.trim());
+  return {
+    view: listView({ ...parameters, search }),
+    typedSearch: parameters.search,
+    changeView: (patch: Partial<ListView>) => change((view) => changedView(view, patch)),
+    clearFilters: () => change(unfilteredView),
+    /** Searches while typing, which is no step in the history. */
+    typeSearch: (search: string) =>
+      change((view) => changedView(view, { search }), { history: "replace", limitUrlUpdates: debounce(PAUSE_MS) }),
+  };
 }
 
-/** Changes the view of the list. For changes on every keystroke, replaces the history entry instead of adding one. */
-export function changeView(change: Partial<ListView>, how: "pushState" | "replaceState" = "pushState"): void {
-  showView(changedView(listView(present()), change), how);
-}
-
-export function clearFilters(): void {
-  showView(unfilteredView(listView(present())), "pushState");
-}
-
-export function useListView(): ListView {
-  const address = useSearchParams();
-  return useMemo(() => listView(address), [address]);
-}
+export type ListControls = ReturnType<typeof useListView>;
 
 /** The URL's value for a holiday that does not exist yet. */
 export const NEW_HOLIDAY = "new";

@@ -41,7 +41,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
             {longDate(date)}
           </h3>
           {data && !isLoading && !problem && (
-            <p className="text-ink-soft">
+            <p className="text-muted-foreground">
               {count === 0 ? "No holidays" : counted(all, "holiday")}
               {pick && <span className="sr-only">, the pick is {pick.holidayName}</span>}
             </p>
@@ -73,7 +73,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
         </ol>
       )}
       {!problem && count < all && (
-        <p className="mt-2 text-ink-soft text-sm">
+        <p className="mt-2 text-muted-foreground text-sm">
           The first {NUMBER.format(count)} of {NUMBER.format(all)}.
         </p>
       )}
@@ -87,7 +87,7 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
   const { holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
   return (
     <li
-      className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-line bg-surface"}`}
+      className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-border bg-card"}`}
       style={hueStyle(hue, holiday.tone)}
     >
       <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
@@ -99,7 +99,7 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
           onOpen={actions.onOpen}
           className="inline-block py-1 font-bold text-lg leading-snug wrap-anywhere"
         />
-        <p className="text-ink-soft text-sm">{ruleText}</p>
+        <p className="text-muted-foreground text-sm">{ruleText}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
           <span className="badge wrap-anywhere">{category || DEFAULT_CATEGORY}</span>
           <span className="tabular-nums">Rank {rank}</span>

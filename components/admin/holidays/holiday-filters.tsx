@@ -1,14 +1,17 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide-react";
+import { parseISO } from "date-fns";
+import { CalendarDays, ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useToday } from "@/components/layout/use-today";
-import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
+import { Input } from "@/components/ui/input";
+import { onDemand } from "@/components/ui/on-demand";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { type CivilDate, civilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";
 import {
+  dayInMonth,
   daySteps,
-  KINDS,
-  type Kind,
   type ListState,
   type ListView,
   SORTS,
@@ -17,74 +20,9 @@ import {
 } from "@/lib/editorial/list-view";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { AdminButton } from "../admin-button";
-import { useSettled } from "../admin-data";
-import { changeView } from "./address";
-
-type FilterSelectProps = {
-  label: string;
-  value: string;
-  /** Each value with its label. */
-  options: readonly (readonly [value: string, words: string])[];
-  onChange: (value: string) => void;
-  className?: string;
-};
-
-/** A labeled select for a few options. A value that is not among them is shown anyway. */
-function FilterSelect({ label, value, options, onChange, className = "" }: FilterSelectProps) {
-  const id = useId();
-  const all = options.some(([each]) => each === value) ? options : [...options, [value, value] as const];
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} className="field">
-        {all.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** A search field that filters while typing; `search` is the value in the URL. */
-function SearchField({ search }: { search: string }) {
-  const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed.trim());
-  const applied = useRef(search);
-  // The URL changed elsewhere: back button, or cleared filters.
-  useEffect(() => {
-    if (search === applied.current) return;
-    applied.current = search;
-    setTyped(search);
-  }, [search]);
-  useEffect(() => {
-    if (settled === applied.current) return;
-    applied.current = settled;
-    changeView({ search: settled }, "replaceState");
-  }, [settled]);
-  return (
-    <label className="relative block">
-      <span className="mb-1 block font-semibold text-sm">Search</span>
-      <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
-      <input
-        type="search"
-        value={typed}
-        maxLength={200}
-        placeholder="Name or part of it"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        className="field pl-11!"
-      />
-    </label>
-  );
-}
+import { AdminButton, IconButton } from "../admin-button";
+import type { ListControls } from "./address";
+import { LabeledSelect } from "./option-select";
 
 const SORT_LABELS: Readonly<Record<Sort, Readonly<Record<ListView["direction"], string>>>> = {
   updated: { desc: "Newest change first", asc: "Oldest change first" },
@@ -97,29 +35,18 @@ const ORDERS = SORTS.flatMap((sort) =>
   (["asc", "desc"] as const).map((direction) => ({ sort, direction, value: `${sort} ${direction}` })),
 );
 
-/** The sort order, for screens without column headers. */
-function SortSelect({ view }: { view: ListView }) {
-  return (
-    <FilterSelect
-      label="Order"
-      className="md:hidden"
-      value={`${view.sort} ${view.direction}`}
-      options={ORDERS.map(({ sort, direction, value }) => [value, SORT_LABELS[sort][direction]] as const)}
-      onChange={(value) => {
-        const order = ORDERS.find((each) => each.value === value);
-        if (order) changeView({ sort: order.sort, direction: order.direction });
-      }}
-    />
-  );
-}
-
 const CATEGORY_OPTIONS = [
   ["", "Any category"],
   ...CATEGORIES.map((each) => [each, each] as const),
   [DEFAULT_CATEGORY, `${DEFAULT_CATEGORY} (none)`],
 ] as const;
 
-const KIND_LABELS: Readonly<Record<Kind, string>> = { day: "Single days", week: "Several days", month: "Whole months" };
+const KIND_OPTIONS = [
+  ["", "Any length"],
+  ["day", "Single days"],
+  ["week", "Several days"],
+  ["month", "Whole months"],
+] as const;
 
 const STATE_LABELS: Readonly<Record<ListState, string>> = {
   live: "On the calendar",
@@ -130,80 +57,130 @@ const STATE_LABELS: Readonly<Record<ListState, string>> = {
 };
 
 /** The list's filters. On a phone, all but the search are behind a button, with the sort order. */
-export function HolidayFilters({ view }: { view: ListView }) {
+export function HolidayFilters({ view, typedSearch, typeSearch, changeView }: ListControls) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(view.category !== "" || view.kind !== null || view.state !== "live");
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
-        <div className="min-w-0 flex-1">
-          <SearchField search={view.search} />
-        </div>
+        <label className="relative block min-w-0 flex-1">
+          <span className="mb-1 block font-semibold text-sm">Search</span>
+          <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted-foreground" />
+          <Input
+            type="search"
+            value={typedSearch}
+            maxLength={200}
+            placeholder="Name or part of it"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => typeSearch(event.currentTarget.value)}
+            className="pl-11!"
+          />
+        </label>
         <AdminButton
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="md:hidden aria-expanded:bg-sunken"
+          className="md:hidden aria-expanded:bg-muted"
         >
           <SlidersHorizontal /> Filters
         </AdminButton>
       </div>
       <div id={id} className={`${isOpen ? "contents" : "hidden"} md:contents`}>
-        <FilterSelect
+        <LabeledSelect
           label="Category"
           value={view.category}
           options={CATEGORY_OPTIONS}
           onChange={(category) => changeView({ category })}
         />
-        <FilterSelect
+        <LabeledSelect
           label="Length"
           value={view.kind ?? ""}
-          options={[["", "Any length"], ...KINDS.map((each) => [each, KIND_LABELS[each]] as const)]}
-          onChange={(kind) => changeView({ kind: KINDS.find((each) => each === kind) ?? null })}
+          options={KIND_OPTIONS}
+          onChange={(kind) => changeView({ kind: kind || null })}
         />
-        <FilterSelect
+        <LabeledSelect
           label="Show"
           value={view.state}
           options={STATES.map((each) => [each, STATE_LABELS[each]] as const)}
-          onChange={(state) => changeView({ state: STATES.find((each) => each === state) ?? "live" })}
+          onChange={(state) => changeView({ state })}
         />
-        <SortSelect view={view} />
+        {/* The sort order, for screens without column headers. */}
+        <LabeledSelect
+          label="Order"
+          className="md:hidden"
+          value={`${view.sort} ${view.direction}`}
+          options={ORDERS.map(({ sort, direction, value }) => [value, SORT_LABELS[sort][direction]] as const)}
+          onChange={(value) => {
+            const order = ORDERS.find((each) => each.value === value);
+            if (order) changeView({ sort: order.sort, direction: order.direction });
+          }}
+        />
       </div>
     </search>
   );
 }
 
-type DayFieldProps = { date: CivilDate | null; month: number | null; today: CivilDate | null };
+const Calendar = onDemand(async () => (await import("@/components/ui/calendar")).Calendar);
 
-function DayField({ date, month, today }: DayFieldProps) {
+type DayFieldProps = Pick<ListControls, "view" | "changeView"> & { today: CivilDate };
+
+/** The day to show, to type or to choose from a calendar. */
+function DayField({ view: { date, month }, changeView, today }: DayFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   // Uncontrolled: while a year is typed the value reads 0002, which must stay in the field but is not a date to go to.
   useEffect(() => {
     if (field.current && field.current.value !== (date ?? "")) field.current.value = date ?? "";
   }, [date]);
-  if (!today) return null;
   const window = calendarWindow(today);
   const { year } = partsOf(date ?? today);
   const inMonth = month && daysOfMonth({ year, month });
+  const first = month ? civilDate(year, month, 1) : window.first;
+  const last = (inMonth ? inMonth.at(-1) : window.last) ?? first;
   return (
-    <div className="min-w-0 sm:w-44">
+    <div className="min-w-0 sm:w-52">
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
         Day
       </label>
-      <input
-        ref={field}
-        id={id}
-        type="date"
-        defaultValue={date ?? ""}
-        min={month ? civilDate(year, month, 1) : window.first}
-        max={inMonth ? inMonth.at(-1) : window.last}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === "") changeView({ date: null });
-          else if (isCivilDate(value) && isInWindow(value, window)) changeView({ date: value });
-        }}
-        className="field"
-      />
+      <div className="relative">
+        <Input
+          ref={field}
+          id={id}
+          type="date"
+          defaultValue={date ?? ""}
+          min={first}
+          max={last}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === "") changeView({ date: null });
+            else if (isCivilDate(value) && isInWindow(value, window)) changeView({ date: value });
+          }}
+          className="pr-12! [&::-webkit-calendar-picker-indicator]:hidden"
+        />
+        <Popover open={isOpen} onOpenChange={setIsOpen}>
+          <PopoverTrigger asChild>
+            <IconButton icon={CalendarDays} label="Choose a day" className="absolute top-0 right-0.5" />
+          </PopoverTrigger>
+          <PopoverContent align="end" aria-label="Calendar">
+            <Calendar
+              mode="single"
+              required
+              autoFocus
+              selected={date ? parseISO(date) : undefined}
+              defaultMonth={parseISO(dayInMonth(date ?? today, month))}
+              startMonth={parseISO(first)}
+              endMonth={parseISO(last)}
+              onSelect={(day: Date) => {
+                changeView({ date: deviceDate(day) });
+                setIsOpen(false);
+              }}
+            />
+          </PopoverContent>
+        </Popover>
+      </div>
     </div>
   );
 }
@@ -215,47 +192,49 @@ const MONTHS = [
 
 const STEP_CLASS = "px-2.5! aria-disabled:opacity-45 sm:px-4!";
 
-type StepProps = { name: string; to: CivilDate | null; children: ReactNode };
-
-/** A button to another day. Disabled, it stays focusable, so the focus is not lost at the end of a month. */
-function Step({ name, to, children }: StepProps) {
-  return (
+/** The month filter, and buttons to go through its days. Source: spec section 2, holiday management. */
+export function DayNavigation({ view, changeView }: Pick<ListControls, "view" | "changeView">) {
+  const { date, month } = view;
+  const today = useToday();
+  const steps = today ? daySteps({ date, month, today }) : { previous: null, today: null, next: null };
+  // Disabled, a button stays focusable, so the focus is not lost at the end of a month.
+  const step = (name: string, to: CivilDate | null, content: ReactNode) => (
     <AdminButton
       isLocked={to === null}
       aria-label={to ? `${name}, ${longDate(to)}` : name}
       onClick={() => changeView({ date: to })}
       className={STEP_CLASS}
     >
-      {children}
+      {content}
     </AdminButton>
   );
-}
-
-/** The month filter, and buttons to go through its days. Source: spec section 2, holiday management. */
-export function DayNavigation({ view: { date, month } }: { view: ListView }) {
-  const today = useToday();
-  const steps = today ? daySteps({ date, month, today }) : { previous: null, today: null, next: null };
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <FilterSelect
+      <LabeledSelect
         label="Month"
         className="sm:w-44"
         value={String(month ?? "")}
         options={MONTHS}
         onChange={(value) => changeView({ month: value ? Number(value) : null })}
       />
-      <DayField date={date} month={month} today={today} />
+      {today && <DayField view={view} changeView={changeView} today={today} />}
       <fieldset className="col-span-2 flex min-w-0 flex-wrap gap-1.5 sm:gap-2">
         <legend className="sr-only">Day by day</legend>
-        <Step name="Previous" to={steps.previous}>
-          <ChevronLeft /> Previous
-        </Step>
-        <Step name="Today" to={steps.today}>
-          Today
-        </Step>
-        <Step name="Next" to={steps.next}>
-          Next <ChevronRight />
-        </Step>
+        {step(
+          "Previous",
+          steps.previous,
+          <>
+            <ChevronLeft /> Previous
+          </>,
+        )}
+        {step("Today", steps.today, "Today")}
+        {step(
+          "Next",
+          steps.next,
+          <>
+            Next <ChevronRight />
+          </>,
+        )}
         <AdminButton
           variant="ghost"
           isLocked={date === null}

@@ -1,48 +1,49 @@
 "use client";
 
+import {
+  createColumnHelper,
+  functionalUpdate,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
+import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 import { counted } from "@/lib/core/text";
 import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import {
-  firstDirection,
-  isFiltered,
-  type ListView,
-  pageCount,
-  rowsInWords,
-  type Sort,
-} from "@/lib/editorial/list-view";
+import { isFiltered, pageCount, rowsInWords, type Sort } from "@/lib/editorial/list-view";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import type { AdminData } from "../admin-data";
 import { Pagination, PanelProblem, PanelWaiting, useFocusAfter } from "../panel";
-import { changeView, clearFilters, PANEL_ID } from "./address";
+import { type ListControls, PANEL_ID } from "./address";
 import { ChangedTime, HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
+
+/** A holiday needs a source. */
+const MISSING = "font-bold text-destructive";
 
 type RowProps = { holiday: AdminHolidayRow; actions: RowHandlers };
 
 function HolidayCard({ holiday, actions }: RowProps) {
-  const { holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
-  const { giftCount, currentVideoUrls, sourceCount } = holiday;
+  const { emoji, hue, ruleText, displayDate, category, rank, giftCount, currentVideoUrls, sourceCount } = holiday;
   return (
-    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hueStyle(hue, holiday.tone)}>
+    <li className="hued rounded-3xl border border-border bg-card p-3" style={hueStyle(hue, holiday.tone)}>
       <div className="flex gap-3">
         <span aria-hidden="true" className="grid size-12 flex-none place-items-center rounded-2xl bg-field text-2xl">
           {emoji}
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-bold text-lg leading-snug wrap-anywhere">
-            {deletedAt ? (
-              holidayName
-            ) : (
-              <HolidayName holiday={holiday} onOpen={actions.onOpen} className="inline-block py-1" />
-            )}
+            <HolidayName holiday={holiday} onOpen={actions.onOpen} className="inline-block py-1" />
           </h3>
-          <p className="text-ink-soft text-sm">{ruleText}</p>
+          <p className="text-muted-foreground text-sm">{ruleText}</p>
         </div>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -51,9 +52,9 @@ function HolidayCard({ holiday, actions }: RowProps) {
         <HolidayMarks holiday={holiday} />
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 flex-1 text-ink-soft text-sm">
+        <p className="min-w-0 flex-1 text-muted-foreground text-sm">
           Rank {rank} · {counted(giftCount, "gift")} · {counted(currentVideoUrls.length, "video")} ·{" "}
-          <span className={sourceCount === 0 ? "font-bold text-danger" : ""}>{counted(sourceCount, "source")}</span>
+          <span className={sourceCount === 0 ? MISSING : ""}>{counted(sourceCount, "source")}</span>
           <span className="block">
             <ChangedTime holiday={holiday} />
           </span>
@@ -64,7 +65,10 @@ function HolidayCard({ holiday, actions }: RowProps) {
   );
 }
 
-type RowsProps = { holidays: readonly AdminHolidayRow[]; view: ListView; actions: RowHandlers };
+type RowsProps = Pick<ListControls, "view" | "changeView"> & {
+  holidays: readonly AdminHolidayRow[];
+  actions: RowHandlers;
+};
 
 function HolidayCards({ holidays, actions }: RowsProps) {
   return (
@@ -76,122 +80,161 @@ function HolidayCards({ holidays, actions }: RowsProps) {
   );
 }
 
-type Column = { label: string; sort?: Sort; isNumber?: boolean; className?: string };
+const features = tableFeatures({
+  rowSortingFeature,
+  tableMeta: metaHelper<RowHandlers>(),
+  columnMeta: metaHelper<{ className: string }>(),
+});
+const column = createColumnHelper<typeof features, AdminHolidayRow>();
 
-const COLUMNS: readonly Column[] = [
-  { label: "Holiday", sort: "name", className: "pl-1" },
-  { label: "Date", sort: "date" },
-  { label: "Category" },
-  { label: "Rank", sort: "rank", isNumber: true },
-  { label: "Gifts", isNumber: true },
-  { label: "Videos", isNumber: true },
-  { label: "Sources", isNumber: true },
-  { label: "Changed", sort: "updated" },
-];
+const NUMBER = { className: "text-right tabular-nums" };
 
-const HEAD = "whitespace-nowrap px-2 py-2 text-left font-semibold text-ink-soft text-sm";
+const countColumn = (id: string, header: string, count: (holiday: AdminHolidayRow) => number) =>
+  column.accessor(count, { id, header, enableSorting: false, meta: NUMBER });
 
-/** A column header. A press sorts by the column, and a second one reverses the order. */
-function ColumnHeader({ view, column }: { view: ListView; column: Column }) {
-  const { label, sort, isNumber, className = "" } = column;
-  if (!sort) {
-    return (
-      <th scope="col" className={`${HEAD} ${isNumber ? "text-right" : ""}`}>
-        {label}
-      </th>
-    );
-  }
-  const isSorted = view.sort === sort;
-  const turned = view.direction === "asc" ? "desc" : "asc";
-  const [Arrow, order] =
-    view.direction === "asc" ? [ArrowUp, "ascending" as const] : [ArrowDown, "descending" as const];
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? order : undefined}
-      className={`p-0 ${isNumber ? "text-right" : "text-left"} ${className}`}
-    >
-      <button
-        type="button"
-        onClick={() => changeView({ sort, direction: isSorted ? turned : firstDirection(sort) })}
-        className={`inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold text-sm hover:text-ink ${isSorted ? "text-ink" : "text-ink-soft"}`}
-      >
-        {label}
-        {isSorted ? <Arrow className="size-4" /> : <ChevronsUpDown className="size-4 opacity-60" />}
-      </button>
-    </th>
-  );
-}
-
-const NUMBER = "px-2 py-1.5 text-right tabular-nums";
-
-function HolidayRow({ holiday, actions }: RowProps) {
-  const { holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
-  return (
-    <tr className="hued border-line border-t hover:bg-field-soft" style={hueStyle(hue, holiday.tone)}>
-      <th scope="row" className="py-1.5 pr-2 pl-3 text-left font-normal">
-        <span className="flex items-center gap-3">
-          <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
-            {emoji}
-          </span>
-          <span className="min-w-0">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-              {deletedAt ? (
-                <span className="font-bold wrap-anywhere">{holidayName}</span>
-              ) : (
-                <HolidayName holiday={holiday} onOpen={actions.onOpen} className="py-0.5 font-bold wrap-anywhere" />
-              )}
-              <HolidayMarks holiday={holiday} />
-            </span>
-            <span className="line-clamp-2 text-ink-soft text-sm">{ruleText}</span>
-          </span>
+/** The columns of the table. The ID of a sortable one is what the list is sorted by. */
+const COLUMNS = column.columns([
+  column.accessor("holidayName", {
+    id: "name" satisfies Sort,
+    header: "Holiday",
+    cell: ({ row: { original: holiday }, table }) => (
+      <span className="flex items-center gap-3">
+        <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
+          {holiday.emoji}
         </span>
-      </th>
-      <td className="whitespace-nowrap px-2 py-1.5">{displayDate}</td>
-      <td className="px-2 py-1.5 wrap-anywhere">{category || DEFAULT_CATEGORY}</td>
-      <td className={NUMBER}>{rank}</td>
-      <td className={NUMBER}>{holiday.giftCount}</td>
-      <td className={NUMBER}>{holiday.currentVideoUrls.length}</td>
-      <td className={`${NUMBER} ${holiday.sourceCount === 0 ? "font-bold text-danger" : ""}`}>{holiday.sourceCount}</td>
-      <td className={`px-2 py-1.5 text-ink-soft text-sm ${deletedAt ? "" : "whitespace-nowrap"}`}>
-        <ChangedTime holiday={holiday} />
-      </td>
-      <td className="pr-2 pl-1">
-        <RowActions holiday={holiday} actions={actions} />
-      </td>
-    </tr>
-  );
-}
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <HolidayName
+              holiday={holiday}
+              onOpen={table.options.meta?.onOpen}
+              className="py-0.5 font-bold wrap-anywhere"
+            />
+            <HolidayMarks holiday={holiday} />
+          </span>
+          <span className="line-clamp-2 text-muted-foreground text-sm">{holiday.ruleText}</span>
+        </span>
+      </span>
+    ),
+  }),
+  column.accessor("displayDate", {
+    id: "date" satisfies Sort,
+    header: "Date",
+    meta: { className: "whitespace-nowrap" },
+  }),
+  column.accessor(({ category }) => category || DEFAULT_CATEGORY, {
+    id: "category",
+    header: "Category",
+    enableSorting: false,
+    meta: { className: "wrap-anywhere" },
+  }),
+  column.accessor("rank", { id: "rank" satisfies Sort, header: "Rank", meta: NUMBER }),
+  countColumn("gifts", "Gifts", ({ giftCount }) => giftCount),
+  countColumn("videos", "Videos", ({ currentVideoUrls }) => currentVideoUrls.length),
+  column.accessor("sourceCount", {
+    header: "Sources",
+    enableSorting: false,
+    meta: NUMBER,
+    cell: ({ getValue }) => <span className={getValue() === 0 ? MISSING : ""}>{getValue()}</span>,
+  }),
+  column.accessor("updatedAt", {
+    id: "updated" satisfies Sort,
+    header: "Changed",
+    sortDescFirst: true,
+    meta: { className: "text-muted-foreground text-sm" },
+    cell: ({ row: { original: holiday } }) => <ChangedTime holiday={holiday} />,
+  }),
+  column.display({
+    id: "actions",
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row, table }) => table.options.meta && <RowActions holiday={row.original} actions={table.options.meta} />,
+  }),
+]);
 
-function HolidayTable({ holidays, view, actions }: RowsProps) {
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
+
+/** The list as a table, which the server sorts. A press on a header sorts by it; a second one reverses the order. */
+function HolidayTable({ holidays, view, changeView, actions }: RowsProps) {
+  const sorting = useMemo(() => [{ id: view.sort, desc: view.direction === "desc" }], [view.sort, view.direction]);
+  const table = useTable({
+    features,
+    columns: COLUMNS,
+    data: holidays,
+    getRowId: ({ id }) => id,
+    meta: actions,
+    state: { sorting },
+    manualSorting: true,
+    sortDescFirst: false,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    onSortingChange: (update) => {
+      const [order] = functionalUpdate(update, sorting);
+      if (order) changeView({ sort: order.id as Sort, direction: order.desc ? "desc" : "asc" });
+    },
+  });
   return (
-    <div className="relative overflow-x-auto rounded-3xl border border-line bg-surface">
-      <table className="w-full border-collapse">
+    <div className="overflow-hidden rounded-3xl border border-border bg-card">
+      <Table>
         <caption className="sr-only">Holidays; some columns are sortable</caption>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
-              <ColumnHeader key={column.label} view={view} column={column} />
-            ))}
-            <th scope="col" className={HEAD}>
-              <span className="sr-only">Actions</span>
-            </th>
+            {table.getFlatHeaders().map((header) => {
+              const isSorted = header.column.getIsSorted();
+              const Arrow = isSorted ? ARROWS[isSorted] : ChevronsUpDown;
+              return (
+                <TableHead
+                  key={header.id}
+                  scope="col"
+                  aria-sort={isSorted ? ARIA_SORT[isSorted] : undefined}
+                  className={cn("whitespace-nowrap px-2 py-0 first:pl-3", header.column.columnDef.meta?.className)}
+                >
+                  {header.column.getCanSort() ? (
+                    <button
+                      type="button"
+                      onClick={header.column.getToggleSortingHandler()}
+                      className={`inline-flex min-h-11 items-center gap-1 rounded-lg hover:text-foreground ${isSorted ? "text-foreground" : ""}`}
+                    >
+                      <table.FlexRender header={header} />
+                      <Arrow className={`size-4 ${isSorted ? "" : "opacity-60"}`} />
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </TableHead>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
-          {holidays.map((holiday) => (
-            <HolidayRow key={holiday.id} holiday={holiday} actions={actions} />
+          {table.getRowModel().rows.map((row) => (
+            <TableRow
+              key={row.id}
+              className="hued hover:bg-field-soft"
+              style={hueStyle(row.original.hue, row.original.tone)}
+            >
+              {row.getAllCells().map((cell) => (
+                <TableCell
+                  key={cell.id}
+                  role={cell.column.id === "name" ? "rowheader" : undefined}
+                  className={cn("px-2 py-1.5 first:pl-3", cell.column.columnDef.meta?.className)}
+                >
+                  <table.FlexRender cell={cell} />
+                </TableCell>
+              ))}
+            </TableRow>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
 
-type HolidayListProps = { view: ListView; list: AdminData<AdminHolidayRow[]>; actions: RowHandlers };
+type HolidayListProps = { controls: ListControls; list: AdminData<AdminHolidayRow[]>; actions: RowHandlers };
 
 /** A page of holidays, which stays visible while the next one loads. */
-export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, actions }: HolidayListProps) {
+export function HolidayList({ controls, list, actions }: HolidayListProps) {
+  const { view, changeView, clearFilters } = controls;
+  const { data, total, problem, isLoading, reload } = list;
   const isPhone = useIsPhone();
   const top = useRef<HTMLDivElement>(null);
   if (problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
@@ -201,7 +244,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
   const Rows = isPhone ? HolidayCards : HolidayTable;
   return (
     <div ref={top} aria-busy={isLoading} className="scroll-mt-4">
-      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 text-muted-foreground">
         <p role="status" className="tabular-nums">
           {!isLoading && (isFiltered(view) ? `${counted(count, "holiday")} found` : counted(count, "holiday"))}
         </p>
@@ -212,10 +255,10 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
         )}
       </div>
       {data.length === 0 &&
-        (isLoading ? <PanelWaiting>Loading holidays...</PanelWaiting> : <NothingFound view={view} />)}
+        (isLoading ? <PanelWaiting>Loading holidays...</PanelWaiting> : <NothingFound {...controls} />)}
       {data.length > 0 && (
         <div className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <Rows holidays={data} view={view} actions={actions} />
+          <Rows holidays={data} view={view} changeView={changeView} actions={actions} />
         </div>
       )}
       <Pagination
@@ -232,7 +275,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
   );
 }
 
-function NothingFound({ view }: { view: ListView }) {
+function NothingFound({ view, changeView, clearFilters }: ListControls) {
   if (view.page > 1) {
     const first = (
       <GoneButton onPress={() => changeView({ page: 1 })} className={buttonVariants({ variant: "outline" })}>

@@ -3,9 +3,9 @@ import { HttpResponse, http, type JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
-import { daysOfMonth, longDate, monthName, plusDays, utcToday } from "@/lib/core/dates";
+import { daysOfMonth, longDate, monthName, monthTitle, plusDays, utcToday } from "@/lib/core/dates";
 import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
-import { renderApp } from "@/tests/app";
+import { choose, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { deletedItems as deletedHolidays } from "../deleted-items";
 import { closeToast, expectToast, isDialogOpen, listAnswer, refusal, storeSession } from "../test-admin";
@@ -68,6 +68,8 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const isOff = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
 const textIn = (element: HTMLElement) => (element as HTMLInputElement).value;
 const query = () => new URLSearchParams(location.search);
+/** Waits until the URL has this parameter: the list does not wait for the URL. */
+const expectInUrl = (name: string, value: string | null) => waitFor(() => expect(query().get(name)).toBe(value));
 const shownNames = () =>
   screen
     .getAllByRole("link", { name: /^View .* on site$/ })
@@ -89,18 +91,18 @@ test("the list is searched, sorted and filtered, and its URL reflects that", asy
   await user.type(search, " ZEBRA");
   await found("3 holidays found");
   expect(document.activeElement).toBe(search);
-  expect(query().get("search")).toBe("ZEBRA");
+  await expectInUrl("search", "ZEBRA");
   expect(shownNames()).toEqual(["Gamma Zebra Day", "Beta Zebra Day", "Alpha Zebra Day"]);
 
   await user.click(button("Holiday"));
   await waitFor(() => expect(shownNames()).toEqual(["Alpha Zebra Day", "Beta Zebra Day", "Gamma Zebra Day"]));
   expect(screen.getByRole("columnheader", { name: "Holiday" }).getAttribute("aria-sort")).toBe("ascending");
-  await user.selectOptions(screen.getByLabelText("Category"), "Animals");
+  await choose(user, "Category", "Animals");
   await found("2 holidays found");
-  await user.selectOptions(screen.getByLabelText("Show"), "Without a source");
+  await choose(user, "Show", "Without a source");
   await found("2 holidays found");
   expect(Object.fromEntries(query())).toMatchObject({ sort: "name", category: "Animals", state: "unsourced" });
-  await user.selectOptions(screen.getByLabelText("Show"), "Sponsored");
+  await choose(user, "Show", "Sponsored");
   await screen.findByText("No holidays match");
 
   // A reload restores the view from the URL.
@@ -112,7 +114,7 @@ test("the list is searched, sorted and filtered, and its URL reflects that", asy
   await again.user.click(button("Clear filters"));
   await found("4 holidays");
   expect(textIn(screen.getByRole("searchbox", { name: "Search" }))).toBe("");
-  expect(query().get("search")).toBeNull();
+  await expectInUrl("search", null);
 });
 
 test("the list is split into pages, each with a URL", async () => {
@@ -125,14 +127,14 @@ test("the list is split into pages, each with a URL", async () => {
   expect(isOff(pages.getByRole("button", { name: "Previous page" }))).toBe(true);
   await user.click(pages.getByRole("button", { name: "Next page" }));
   await pages.findByText("51–100 of 121");
-  expect(query().get("page")).toBe("2");
+  await expectInUrl("page", "2");
   await waitFor(() => expect(shownNames()[0]).toBe("Day 51"));
   await user.click(pages.getByRole("button", { name: "Last page" }));
   await pages.findByText("101–121 of 121");
   expect(isOff(pages.getByRole("button", { name: "Next page" }))).toBe(true);
-  await user.selectOptions(screen.getByLabelText("Length"), "Whole months");
+  await choose(user, "Length", "Whole months");
   await found("1 holiday found");
-  expect(query().get("page")).toBeNull();
+  await expectInUrl("page", null);
 });
 
 test("the day buttons go day by day, within the selected month", async () => {
@@ -154,12 +156,18 @@ test("the day buttons go day by day, within the selected month", async () => {
   await title(plusDays(TODAY, -1));
   await user.click(step("Reset"));
   await found("1 holiday");
+  await user.click(button("Choose a day"));
+  const calendar = await screen.findByRole("grid", { name: monthTitle(partsOf(TODAY)) });
+  await user.click(within(calendar).getByRole("button", { name: new RegExp(longDate(TODAY)) }));
+  await title(TODAY);
+  await user.click(step("Reset"));
+  await found("1 holiday");
 
   const { year, month: thisMonth } = partsOf(TODAY);
   const month = thisMonth === 2 ? 4 : 2;
   const days = daysOfMonth({ year, month });
   const [firstDay, secondDay, lastDay] = [days[0], days[1], days.at(-1)] as [CivilDate, CivilDate, CivilDate];
-  await user.selectOptions(screen.getByLabelText("Month"), monthName(month));
+  await choose(user, "Month", monthName(month));
   expect([isOff(step("Previous")), isOff(step("Today"))]).toEqual([true, true]);
   await user.click(step("Next"));
   await title(firstDay);
@@ -171,12 +179,12 @@ test("the day buttons go day by day, within the selected month", async () => {
   await title(lastDay);
   expect(isOff(step("Next"))).toBe(true);
 
-  await user.selectOptions(screen.getByLabelText("Month"), monthName(thisMonth));
+  await choose(user, "Month", monthName(thisMonth));
   await title(civilDate(year, thisMonth, 1));
-  expect(query().get("date")).toBe(civilDate(year, thisMonth, 1));
+  await expectInUrl("date", civilDate(year, thisMonth, 1));
   await user.click(step("Reset"));
   await found("1 holiday found");
-  expect(query().get("date")).toBeNull();
+  await expectInUrl("date", null);
 });
 
 test("a deletion is confirmed, can be undone, and the focus follows", async () => {
@@ -199,6 +207,7 @@ test("a deletion is confirmed, can be undone, and the focus follows", async () =
   expect(isDialogOpen("Delete Pie Day?")).toBe(true);
   await user.click(button("Keep it"));
   expect(isDialogOpen("Delete Pie Day?")).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(button("Delete Pie Day")));
   expect(sent).toEqual([]);
   await user.click(button("Delete Pie Day"));
   await user.click(button("Delete it"));
@@ -225,12 +234,12 @@ test("a deleted holiday is listed with the days left to restore it, and is resto
   );
   const { user } = renderPanel();
   await found("0 holidays");
-  await user.selectOptions(screen.getByLabelText("Show"), "Deleted");
+  await choose(user, "Show", "Deleted");
   await found("1 holiday found");
   screen.getByText(/29 days left/);
   await user.click(button("Restore Pie Day"));
   await found("0 holidays found");
-  await user.selectOptions(screen.getByLabelText("Show"), "On the calendar");
+  await choose(user, "Show", "On the calendar");
   const view = await screen.findByRole("link", { name: "View Pie Day on site" });
   expect(view.getAttribute("href")).toBe("/holidays/day-1");
   deletedHolidays.forget(idOf(1));

@@ -3,7 +3,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { putFresh } from "@/components/admin/holidays/editor/new-holiday";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -60,7 +59,8 @@ function useHolidayActions({ change, reload }: AdminData<AdminHolidayRow[]>) {
 const HolidayEditor = onDemand(async () => (await import("./editor/holiday-editor")).HolidayEditor);
 
 export function HolidaysPanel() {
-  const view = useListView();
+  const controls = useListView();
+  const { view } = controls;
   const path = listPath(view);
   const list = useAdminData<AdminHolidayRow[]>(view.date ? null : path);
   const day = useAdminData<AdminHolidayRow[]>(view.date ? path : null);
@@ -86,10 +86,7 @@ export function HolidaysPanel() {
   const saved = (holiday: EditedHoliday) => {
     deletedItems.forget(holiday.id);
     // Replace the new holiday's editor with its own, unless it was closed before the response came.
-    if (opened === NEW_HOLIDAY && isNewOpen()) {
-      putFresh(holiday);
-      history.replaceState(null, "", holidayAddress(holiday.id));
-    }
+    if (opened === NEW_HOLIDAY && isNewOpen()) history.replaceState(null, "", holidayAddress(holiday.id));
     shown.change((rows) =>
       rows.map((row) => (row.id === holiday.id ? { ...row, ...holiday, sourceCount: holiday.sources.length } : row)),
     );
@@ -104,9 +101,7 @@ export function HolidaysPanel() {
 
   return (
     <>
-      {opened && (
-        <HolidayEditor key={opened} id={opened === NEW_HOLIDAY ? null : opened} onClose={close} onSaved={saved} />
-      )}
+      {opened && <HolidayEditor id={opened === NEW_HOLIDAY ? null : opened} onClose={close} onSaved={saved} />}
       <div hidden={opened !== null}>
         <Panel
           id={PANEL_ID}
@@ -118,8 +113,8 @@ export function HolidaysPanel() {
           }
         >
           <div className="mb-3 grid gap-3">
-            {!view.date && <HolidayFilters view={view} />}
-            <DayNavigation view={view} />
+            {!view.date && <HolidayFilters {...controls} />}
+            <DayNavigation {...controls} />
           </div>
           <DeletedNotes
             from="holidays"
@@ -136,7 +131,7 @@ export function HolidaysPanel() {
               onPick={(holiday) => view.date && void pick(holiday, view.date)}
             />
           ) : (
-            <HolidayList view={view} list={list} actions={actions} />
+            <HolidayList controls={controls} list={list} actions={actions} />
           )}
         </Panel>
       </div>

@@ -19,14 +19,16 @@ export type RowHandlers = {
 
 type HolidayProps = { holiday: AdminHolidayRow };
 
-type HolidayNameProps = HolidayProps & { onOpen: (id: string) => void; className: string };
+type HolidayNameProps = HolidayProps & { onOpen: ((id: string) => void) | undefined; className: string };
 
-/** The name, which opens the holiday's editor in place, or in a new tab with a modifier key. */
-export function HolidayName({ holiday: { id, holidayName }, onOpen, className }: HolidayNameProps) {
+/** The name, which opens the holiday's editor in place, or in a new tab with a modifier key; not of a deleted one. */
+export function HolidayName({ holiday, onOpen, className }: HolidayNameProps) {
+  const { id, holidayName, deletedAt } = holiday;
+  if (deletedAt) return <span className={className}>{holidayName}</span>;
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onOpen(id);
+    onOpen?.(id);
   };
   return (
     <a id={openerId(id)} href={holidayAddress(id)} onClick={press} className={`${className} hover:underline`}>
@@ -43,8 +45,8 @@ export function HolidayMarks({ holiday: { isSponsored, isMonthObservance, length
       {isMonthObservance && <span className="badge whitespace-nowrap">Whole month</span>}
       {lengthDays > 1 && <span className="badge whitespace-nowrap">{lengthDays} days</span>}
       {isSponsored && (
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-line px-2 font-semibold text-[0.8rem]">
-          <span aria-hidden="true" className="size-2 rounded-full bg-sponsor ring-1 ring-ink-soft" />
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-border px-2 font-semibold text-[0.8rem]">
+          <span aria-hidden="true" className="size-2 rounded-full bg-sponsor ring-1 ring-muted-foreground" />
           Sponsored
         </span>
       )}
@@ -57,7 +59,11 @@ export function ChangedTime({ holiday: { updatedAt, deletedAt } }: HolidayProps)
   const now = new Date();
   const instant = deletedAt ?? updatedAt;
   return (
-    <time dateTime={instant} title={new Date(instant).toLocaleString("en-US")}>
+    <time
+      dateTime={instant}
+      title={new Date(instant).toLocaleString("en-US")}
+      className={deletedAt ? "" : "whitespace-nowrap"}
+    >
       {deletedAt
         ? `Deleted ${whenInWords(deletedAt, now)}, ${timeLeftInWords(deletedAt, now)}`
         : whenInWords(updatedAt, now)}
@@ -84,7 +90,7 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
     );
   }
   return (
-    <span className="flex text-ink-soft">
+    <span className="flex text-muted-foreground">
       <a
         href={`/holidays/${slug}`}
         target="_blank"
@@ -101,7 +107,7 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
         tooltip="Delete"
         isLocked={isBusy}
         onClick={() => onDelete(holiday)}
-        className="hover:text-danger"
+        className="hover:text-destructive"
       />
     </span>
   );

@@ -12,7 +12,7 @@ import { SHORT_NOTES } from "@/lib/editorial/limits";
 import { AdminButton } from "../admin-button";
 import { type AdminData, useAdminData } from "../admin-data";
 import { useDownload } from "../download";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { DataState, Panel } from "../panel";
 import { ShownPart } from "./findings";
 import { ImportPart } from "./import-part";
 
@@ -36,8 +36,8 @@ type ReportSectionProps<Row> = {
 function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps<Row>) {
   if (found.total === 0) {
     return (
-      <li className="flex min-h-14 items-center gap-3 px-4 py-3 text-ink-soft md:px-6">
-        <CircleCheckBig className="size-5 text-accent" />
+      <li className="flex min-h-14 items-center gap-3 px-4 py-3 text-muted-foreground md:px-6">
+        <CircleCheckBig className="size-5 text-primary" />
         <span>
           {title}: <span className="font-semibold">none</span>
         </span>
@@ -47,13 +47,13 @@ function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 hover:bg-sunken md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 hover:bg-muted md:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronDown className="size-5 transition-transform group-not-open:-rotate-90 motion-reduce:transition-none" />
           <span className="min-w-0 flex-1 font-semibold">{title}</span>
           <span className="badge tabular-nums">{found.total.toLocaleString("en-US")}</span>
         </summary>
         <div className="px-4 pb-5 md:px-6 md:pl-14">
-          <p className="mb-2 text-ink-soft text-sm">{hint}</p>
+          <p className="mb-2 text-muted-foreground text-sm">{hint}</p>
           <ShownPart rows={found.rows} total={found.total} className="gap-x-8 sm:columns-2 lg:columns-3">
             {(row) => {
               const { to, name, after } = describe(row);
@@ -70,7 +70,7 @@ function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps
                   >
                     {name}
                   </Link>
-                  {after && <span className="text-ink-soft text-sm">{after}</span>}
+                  {after && <span className="text-muted-foreground text-sm">{after}</span>}
                 </li>
               );
             }}
@@ -91,13 +91,13 @@ function Findings({ report }: { report: ContentReport }) {
   const { from, to, counts } = report;
   return (
     <>
-      <p className="mb-3 text-ink-soft">
+      <p className="mb-3 text-muted-foreground">
         {counted(counts.holidays, "holiday")}: {counted(counts.days, "day")}, {counted(counts.weeks, "week")} and{" "}
         {counted(counts.months, "month")}. Editors have changed{" "}
         {counts.edited === 0 ? "none" : counts.edited.toLocaleString("en-US")} of them. The dates run from{" "}
         {shortDate(from)} to {shortDate(to)}.
       </p>
-      <ul className="divide-y divide-line overflow-hidden rounded-3xl border border-line bg-surface">
+      <ul className="divide-y divide-border overflow-hidden rounded-3xl border border-border bg-card">
         <ReportSection
           title="Dates without a pick"
           hint="No holiday falls on these dates."
@@ -150,7 +150,7 @@ function Findings({ report }: { report: ContentReport }) {
 }
 
 function ContentReportPart({ report }: { report: AdminData<ContentReport> }) {
-  const { data, problem, isLoading, reload } = report;
+  const { data, isLoading, reload } = report;
   return (
     <Panel
       id="content-report"
@@ -164,8 +164,7 @@ function ContentReportPart({ report }: { report: AdminData<ContentReport> }) {
         )
       }
     >
-      {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
-      {!problem && !data && <PanelWaiting>Checking the calendar…</PanelWaiting>}
+      <DataState list={report}>Checking the calendar…</DataState>
       {data && <Findings report={data} />}
     </Panel>
   );
@@ -195,7 +194,7 @@ function ExportPart() {
         );
       })}
     >
-      <p role="status" className="-mt-2 text-ink-soft text-sm tabular-nums empty:hidden">
+      <p role="status" className="-mt-2 text-muted-foreground text-sm tabular-nums empty:hidden">
         {running && (running.bytes === 0 ? "Exporting…" : `Exporting… ${sizeInWords(running.bytes)}`)}
       </p>
     </Panel>

@@ -42,7 +42,7 @@ export function ShownPart<Row>({ rows, total, children, className = "" }: ShownP
         </AdminButton>
       )}
       {!isCut && rows.length < total && (
-        <p className="mt-2 text-ink-soft text-sm">
+        <p className="mt-2 text-muted-foreground text-sm">
           The first {grouped(rows.length)} of {grouped(total)}.
         </p>
       )}
@@ -66,11 +66,11 @@ function Lines<Row>({ title, hint, isBad = false, rows, total, children }: Lines
   if (total === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={`font-bold text-lg ${isBad ? "text-danger" : ""}`}>
+      <h4 id={id} className={`font-bold text-lg ${isBad ? "text-destructive" : ""}`}>
         {title}
       </h4>
-      {hint && <p className="text-ink-soft text-sm">{hint}</p>}
-      <ShownPart rows={rows} total={total} className="mt-2 divide-y divide-line border-line border-y">
+      {hint && <p className="text-muted-foreground text-sm">{hint}</p>}
+      <ShownPart rows={rows} total={total} className="mt-2 divide-y divide-border border-border border-y">
         {children}
       </ShownPart>
     </section>
@@ -84,7 +84,7 @@ const noteRow = ({ line, path, message }: ReportNote, index: number) => (
     className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,11rem)_minmax(0,1fr)]"
   >
     <span className="font-semibold tabular-nums">Line {line}</span>
-    <code className="text-ink-soft text-sm wrap-anywhere sm:leading-6">{path}</code>
+    <code className="text-muted-foreground text-sm wrap-anywhere sm:leading-6">{path}</code>
     <span className="wrap-anywhere">{message}</span>
   </li>
 );
@@ -95,15 +95,15 @@ const changeRow = ({ line, holidayName, action, fields, emptied }: ImportReport[
     key={index}
     className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]"
   >
-    <span className="text-ink-soft text-sm tabular-nums sm:leading-6">Line {line}</span>
+    <span className="text-muted-foreground text-sm tabular-nums sm:leading-6">Line {line}</span>
     <span className="font-semibold wrap-anywhere">{holidayName}</span>
-    <span className="text-ink-soft wrap-anywhere">
+    <span className="text-muted-foreground wrap-anywhere">
       {action === "add" ? (
-        <span className="badge bg-accent text-on-accent">New</span>
+        <span className="badge bg-primary text-primary-foreground">New</span>
       ) : (
         <>Changes {fieldsInWords(fields)}</>
       )}
-      {emptied.length > 0 && <strong className="block text-danger">Empties {fieldsInWords(emptied)}</strong>}
+      {emptied.length > 0 && <strong className="block text-destructive">Empties {fieldsInWords(emptied)}</strong>}
     </span>
   </li>
 );
@@ -118,12 +118,12 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <div className="mt-4 grid gap-6">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-border sm:grid-cols-4">
         {numbers.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse bg-surface px-4 py-3">
-            <dt className="text-ink-soft text-sm">{label}</dt>
+          <div key={label} className="flex flex-col-reverse bg-card px-4 py-3">
+            <dt className="text-muted-foreground text-sm">{label}</dt>
             <dd
-              className={`font-display font-extrabold text-2xl tabular-nums leading-tight ${label === "Problems" && count > 0 ? "text-danger" : ""}`}
+              className={`font-display font-extrabold text-2xl tabular-nums leading-tight ${label === "Problems" && count > 0 ? "text-destructive" : ""}`}
             >
               {grouped(count)}
             </dd>

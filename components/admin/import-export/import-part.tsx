@@ -3,6 +3,8 @@
 import { CircleCheckBig, FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
+import { FieldError } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/core/text";
 import { CONTENT_TYPES } from "@/lib/editorial/bulk/input";
@@ -144,16 +146,16 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
         onDragLeave={drag(false)}
         onDrop={drop}
         data-over={isOver || undefined}
-        className="flex min-h-24 cursor-pointer items-center gap-4 rounded-3xl border-2 border-line border-dashed bg-surface p-4 transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-aria-disabled:cursor-default has-aria-disabled:hover:bg-surface data-over:border-accent data-over:bg-sunken motion-reduce:transition-none sm:p-6"
+        className="flex min-h-24 cursor-pointer items-center gap-4 rounded-3xl border-2 border-border border-dashed bg-card p-4 transition-colors hover:bg-muted has-focus-visible:outline-3 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-aria-disabled:cursor-default has-aria-disabled:hover:bg-card data-over:border-primary data-over:bg-muted motion-reduce:transition-none sm:p-6"
       >
-        <span className="grid size-12 flex-none place-items-center rounded-full bg-sunken text-accent">
+        <span className="grid size-12 flex-none place-items-center rounded-full bg-muted text-primary">
           <FileUp className="size-6" />
         </span>
         <span className="min-w-0">
           <span id={`${id}-name`} className="block font-semibold wrap-anywhere">
             {chosen ?? "Choose a file"}
           </span>
-          <span id={`${id}-hint`} className="block text-ink-soft text-sm">
+          <span id={`${id}-hint`} className="block text-muted-foreground text-sm">
             {chosen ? "Click to choose another" : "CSV or JSON, up to 32 MB"}
             <span className="pointer-coarse:hidden">, or drop it here</span>
           </span>
@@ -176,9 +178,9 @@ function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
         />
       </label>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className="field-error">
+        <FieldError id={`${id}-problem`} role="alert">
           {problem}
-        </p>
+        </FieldError>
       )}
     </div>
   );
@@ -192,10 +194,7 @@ function WorkingBar({ label, children }: { label: string; children?: ReactNode }
         <p role="status" className="mb-1 font-semibold">
           {label}
         </p>
-        <progress
-          aria-label={label}
-          className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-accent motion-safe:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-accent"
-        />
+        <Progress aria-label={label} />
       </div>
       {children}
     </div>
@@ -244,17 +243,19 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
         </WorkingBar>
       )}
       {report && (
-        <div className="mt-5 rounded-3xl border border-line bg-surface p-4 md:p-6">
+        <div className="mt-5 rounded-3xl border border-border bg-card p-4 md:p-6">
           <h3
             ref={heading}
             tabIndex={-1}
             className="flex items-center gap-2 font-display font-extrabold text-xl leading-tight outline-none"
           >
-            {stage === "done" && <CircleCheckBig className="size-6 text-accent" />}
+            {stage === "done" && <CircleCheckBig className="size-6 text-primary" />}
             {stage === "done" ? importInWords(report) : checkInWords(report)}
           </h3>
           {stage === "done" ? (
-            <p className="mt-2 text-ink-soft">The changes are live. Importing the same file again changes nothing.</p>
+            <p className="mt-2 text-muted-foreground">
+              The changes are live. Importing the same file again changes nothing.
+            </p>
           ) : (
             <ImportFindings report={report} />
           )}

@@ -1,9 +1,9 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { RequestFailed } from "@/components/ui/api-request";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/core/text";
 import { grouped, issueRest } from "@/lib/newsletter/issue-labels";
@@ -11,45 +11,28 @@ import type { Notice } from "@/lib/newsletter/issues.queries";
 import { AdminButton } from "../admin-button";
 import { useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
-import { Instant, Panel, PanelProblem, PanelWaiting } from "../panel";
+import { ConfirmDialog } from "../confirm-dialog";
+import { DataState, Instant, Panel } from "../panel";
 
-const EMPTY = { subject: "", text: "" };
-
-type Problems = Partial<Record<keyof typeof EMPTY, string>>;
+const resolver = lazyZodResolver(() => import("@/lib/newsletter/admin-input").then(({ noticeInput }) => noticeInput));
 
 /** Sends news about Oddly to the subscribers who opted in (`admin_updates`). */
 export function AdminUpdates() {
-  const { data, problem, isLoading, reload } = useAdminData<{ readers: number; notices: Notice[] }>(
-    "/api/admin/email/notices",
-  );
-  const [typed, setTyped] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
+  const list = useAdminData<{ readers: number; notices: Notice[] }>("/api/admin/email/notices");
+  const { data, reload } = list;
+  const form = useForm({ resolver, defaultValues: { subject: "", text: "" } });
   const [isAsking, setIsAsking] = useState(false);
   const { busyId, perform } = useAdminAction(() => void reload());
-  const isBusy = busyId !== null;
-  const form = useRef<HTMLFormElement>(null);
-
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    const missing: Problems = {
-      ...(!typed.subject.trim() && { subject: "Subject is required" }),
-      ...(!typed.text.trim() && { text: "Message is required" }),
-    };
-    setProblems(missing);
-    if (Object.keys(missing).length === 0) return setIsAsking(true);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  };
+  const ask = form.handleSubmit(() => setIsAsking(true));
   const send = () =>
     perform("send", "Update not sent", async () => {
       try {
-        const path = "/api/admin/email/notices";
-        const { message } = await adminRequest<{ message: string }>(path, { method: "POST", body: typed });
-        setTyped(EMPTY);
+        const request = { method: "POST", body: form.getValues() } as const;
+        const { message } = await adminRequest<{ message: string }>("/api/admin/email/notices", request);
+        form.reset();
         toast({ title: "Update sent", description: message });
       } catch (error) {
-        const issues = error instanceof RequestFailed ? error.issues : [];
-        setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-        if (issues.length === 0) throw error;
+        if (!showIssues(form, error)) throw error;
       } finally {
         setIsAsking(false);
       }
@@ -64,42 +47,34 @@ export function AdminUpdates() {
         `Goes to ${counted(data.readers, "subscriber")} who asked for news about Oddly itself. One a day at most.`
       }
     >
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
-      {!problem && !data && <PanelWaiting />}
+      <DataState list={list} />
       {data && (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={ask}
-          className="grid gap-4 rounded-3xl border border-line bg-surface p-4 sm:p-6"
-        >
-          <Field
-            label="Subject"
-            value={typed.subject}
-            max={100}
-            problem={problems.subject}
-            onChange={(subject) => setTyped((before) => ({ ...before, subject }))}
-          />
-          <Field
-            label="Message"
-            value={typed.text}
-            max={5000}
-            rows={6}
-            hint="Leave a blank line between paragraphs."
-            problem={problems.text}
-            onChange={(text) => setTyped((before) => ({ ...before, text }))}
-          />
-          <AdminButton type="submit" variant="default" className="justify-self-start">
-            Send update
-          </AdminButton>
-        </form>
+        <Form {...form}>
+          <form
+            noValidate
+            onSubmit={(event) => void ask(event)}
+            className="grid gap-4 rounded-3xl border border-border bg-card p-4 sm:p-6"
+          >
+            <TextField name="subject" label="Subject" maxCharacters={100} />
+            <TextField
+              name="text"
+              label="Message"
+              hint="Leave a blank line between paragraphs."
+              maxCharacters={5000}
+              rows={6}
+            />
+            <AdminButton type="submit" variant="default" className="justify-self-start">
+              Send update
+            </AdminButton>
+          </form>
+        </Form>
       )}
       {data && data.notices.length > 0 && (
-        <ul className="mt-4 overflow-hidden rounded-3xl border border-line bg-surface">
+        <ul className="mt-4 overflow-hidden rounded-3xl border border-border bg-card">
           {data.notices.map((notice) => (
-            <li key={notice.id} className="border-line border-t px-4 py-2.5 first:border-t-0">
+            <li key={notice.id} className="border-border border-t px-4 py-2.5 first:border-t-0">
               <p className="font-semibold wrap-anywhere">{notice.subject}</p>
-              <p className="text-ink-soft text-sm tabular-nums">
+              <p className="text-muted-foreground text-sm tabular-nums">
                 <Instant at={notice.createdAt} /> · {[`${grouped(notice.sent)} sent`, ...issueRest(notice)].join(" · ")}
               </p>
             </li>
@@ -107,19 +82,20 @@ export function AdminUpdates() {
         </ul>
       )}
       {isAsking && data && (
-        <Dialog
-          open
-          onClose={() => isBusy || setIsAsking(false)}
+        <ConfirmDialog
           title={`Send this to ${counted(data.readers, "subscriber")}?`}
+          confirm="Send it"
+          busy="Sending…"
+          cancel="Keep editing"
+          variant="default"
+          isBusy={busyId !== null}
+          onConfirm={() => void send()}
+          onClose={() => setIsAsking(false)}
         >
-          <p className="mt-2 wrap-anywhere">“{typed.subject.trim()}” can't be changed or recalled once it's sent.</p>
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AdminButton onClick={() => setIsAsking(false)}>Keep editing</AdminButton>
-            <AdminButton variant="default" isLocked={isBusy} onClick={() => void send()}>
-              {isBusy ? "Sending…" : "Send it"}
-            </AdminButton>
-          </div>
-        </Dialog>
+          <p className="wrap-anywhere">
+            “{form.getValues("subject").trim()}” can't be changed or recalled once it's sent.
+          </p>
+        </ConfirmDialog>
       )}
     </Panel>
   );

@@ -3,6 +3,8 @@
 import { Download, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { grouped } from "@/lib/newsletter/issue-labels";
 import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/preferences";
@@ -10,7 +12,7 @@ import type { Subscriber, SubscriberStats } from "@/lib/newsletter/queries";
 import { AdminButton } from "../admin-button";
 import { useAdminData, useSettled } from "../admin-data";
 import { useDownload } from "../download";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { DataState, Panel } from "../panel";
 import { AdminUpdates } from "./admin-updates";
 import { WeeklyPreview } from "./weekly-preview";
 
@@ -18,7 +20,7 @@ const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", 
 
 const COLUMNS = "md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_7rem] md:gap-4";
 
-const DETAIL = "text-ink-soft text-sm wrap-anywhere md:text-base";
+const DETAIL = "p-0 text-muted-foreground text-sm wrap-anywhere md:text-base";
 
 const PREFERENCES: Readonly<Record<string, string>> = {
   deals: "Gift deals",
@@ -26,50 +28,53 @@ const PREFERENCES: Readonly<Record<string, string>> = {
   admin_updates: "Updates",
 };
 
-/** Subscribers as a table where there is room, as cards on a phone. */
+/** The subscribers as a table, whose rows are cards on a phone. */
 function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
   return (
-    <div className="overflow-hidden rounded-3xl border border-line bg-surface">
-      <div
-        aria-hidden="true"
-        className={`hidden border-line border-b px-4 py-2 font-semibold text-ink-soft text-sm ${COLUMNS}`}
-      >
-        <span>Email</span>
-        <span>Since</span>
-        <span>Source</span>
-        <span>Preferences</span>
-        <span>Status</span>
-      </div>
-      <ul>
-        {subscribers.map(({ id, email, subscribedAt, source, preferences, isActive }) => (
-          <li
-            key={id}
-            className={`flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t px-4 py-2.5 first:border-t-0 ${COLUMNS}`}
-          >
-            <span className="w-full md:w-auto">
-              {email ? (
-                <span className="font-semibold wrap-anywhere">{email}</span>
-              ) : (
-                <span className="text-ink-soft italic">Unsubscribed, address deleted</span>
-              )}
-            </span>
-            <time dateTime={subscribedAt} className={DETAIL}>
-              {DAY.format(Date.parse(subscribedAt))}
-            </time>
-            <span className={DETAIL}>
-              <span className="md:sr-only">from </span>
-              {source}
-            </span>
-            <span className={DETAIL}>
-              <span className="md:sr-only">wants </span>
-              {preferences.map((each) => PREFERENCES[each] ?? each).join(", ") || "None"}
-            </span>
-            <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>
-              {isActive ? "Active" : "Inactive"}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <div className="overflow-hidden rounded-3xl border border-border bg-card">
+      <Table className="block">
+        <thead className="block max-md:sr-only">
+          <tr className={`px-4 py-2 ${COLUMNS}`}>
+            {["Email", "Since", "Source", "Preferences", "Status"].map((column) => (
+              <TableHead key={column} className="p-0">
+                {column}
+              </TableHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block">
+          {subscribers.map(({ id, email, subscribedAt, source, preferences, isActive }) => (
+            <TableRow
+              key={id}
+              className={`flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2.5 max-md:first:border-t-0 ${COLUMNS}`}
+            >
+              <TableCell className="w-full p-0 wrap-anywhere md:w-auto">
+                {email ? (
+                  <span className="font-semibold">{email}</span>
+                ) : (
+                  <span className="text-muted-foreground italic">Unsubscribed, address deleted</span>
+                )}
+              </TableCell>
+              <TableCell className={DETAIL}>
+                <time dateTime={subscribedAt}>{DAY.format(Date.parse(subscribedAt))}</time>
+              </TableCell>
+              <TableCell className={DETAIL}>
+                <span className="md:sr-only">from </span>
+                {source}
+              </TableCell>
+              <TableCell className={DETAIL}>
+                <span className="md:sr-only">wants </span>
+                {preferences.map((each) => PREFERENCES[each] ?? each).join(", ") || "None"}
+              </TableCell>
+              <TableCell className="p-0">
+                <span className={`badge ${isActive ? "" : "text-muted-foreground!"}`}>
+                  {isActive ? "Active" : "Inactive"}
+                </span>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
     </div>
   );
 }
@@ -83,7 +88,7 @@ function ExportButton() {
       <AdminButton onClick={() => (running ? stop() : void start("/api/admin/email/export"))}>
         {running ? <X /> : <Download />} {running ? "Stop the export" : "Export CSV"}
       </AdminButton>
-      <span role="status" className={running ? "w-full text-ink-soft text-sm tabular-nums" : "sr-only"}>
+      <span role="status" className={running ? "w-full text-muted-foreground text-sm tabular-nums" : "sr-only"}>
         {running && (megabytes === 0 ? "Exporting…" : `Exporting… ${megabytes} MB`)}
       </span>
     </>
@@ -104,15 +109,14 @@ function SubscriberList() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = search && `?${new URLSearchParams({ search })}`;
-  const { data, total, problem, isLoading, reload } = useAdminData<Subscriber[]>(
-    `/api/admin/email/subscribers${query}`,
-  );
+  const list = useAdminData<Subscriber[]>(`/api/admin/email/subscribers${query}`);
+  const { data, total, problem, isLoading } = list;
   return (
     <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
       <label className="relative mb-3 block max-w-md">
         <span className="mb-1 block font-semibold text-sm">Find an email address</span>
-        <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
-        <input
+        <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted-foreground" />
+        <Input
           type="search"
           value={typed}
           maxLength={255}
@@ -122,14 +126,13 @@ function SubscriberList() {
           spellCheck={false}
           enterKeyHint="search"
           onChange={(event) => setTyped(event.currentTarget.value)}
-          className="field pl-11!"
+          className="pl-11!"
         />
       </label>
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
-      {!problem && !data && <PanelWaiting>Loading subscribers…</PanelWaiting>}
+      <DataState list={list}>Loading subscribers…</DataState>
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <p role="status" className="mb-2 min-h-5 text-ink-soft text-sm">
+          <p role="status" className="mb-2 min-h-5 text-muted-foreground text-sm">
             {!isLoading && data.length > 0 && shownInWords(data.length, total, search)}
           </p>
           {data.length > 0 ? (
@@ -152,7 +155,8 @@ const NUMBERS = [
 ] as const;
 
 function EmailStats() {
-  const { data, problem, isLoading, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
+  const stats = useAdminData<SubscriberStats>("/api/admin/email/stats");
+  const { data, problem, isLoading } = stats;
   // Announce each failure, even with the same message.
   useEffect(() => {
     if (isLoading || !problem) return;
@@ -160,12 +164,11 @@ function EmailStats() {
   }, [isLoading, problem]);
   return (
     <Panel id="email-stats" title="Subscriber statistics">
-      {!data && !problem && <PanelWaiting>Counting…</PanelWaiting>}
-      {!data && problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
+      {!data && <DataState list={stats}>Counting…</DataState>}
       {data && (
-        <dl className="grid grid-cols-3 overflow-hidden rounded-3xl border border-line bg-surface">
+        <dl className="grid grid-cols-3 overflow-hidden rounded-3xl border border-border bg-card">
           {NUMBERS.map(([name, label]) => (
-            <div key={name} className="flex flex-col border-line border-l p-3 first:border-l-0 sm:px-6 sm:py-5">
+            <div key={name} className="flex flex-col border-border border-l p-3 first:border-l-0 sm:px-6 sm:py-5">
               <dt>{label}</dt>
               <dd className="mt-auto font-display font-extrabold text-xl tabular-nums leading-tight sm:text-4xl">
                 {grouped(data[name])}

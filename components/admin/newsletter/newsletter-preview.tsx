@@ -2,6 +2,7 @@
 
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { Radio } from "@/components/ui/radio";
 import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { PreviewVariant } from "@/lib/newsletter/issues.queries";
@@ -22,7 +23,7 @@ function NewsletterFrame({ letter: { name, html, text }, look }: { letter: Previ
         aria-label={`${name}, as text`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
-        className="h-[36rem] overflow-auto whitespace-pre-wrap break-words bg-surface p-4 font-mono text-sm"
+        className="h-[36rem] overflow-auto whitespace-pre-wrap break-words bg-card p-4 font-mono text-sm"
       >
         {text}
       </section>
@@ -33,13 +34,13 @@ function NewsletterFrame({ letter: { name, html, text }, look }: { letter: Previ
       aria-label={`${name}, on a ${look}`}
       // A scrollable box must be reachable by keyboard.
       tabIndex={look === "desktop" ? 0 : undefined}
-      className={`overflow-x-auto bg-sunken ${look === "phone" ? "sm:py-5" : ""}`}
+      className={`overflow-x-auto bg-muted ${look === "phone" ? "sm:py-5" : ""}`}
     >
       <iframe
         title={`${name}, as an email`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={withLinksOutside(html)}
-        className={`mx-auto block h-[36rem] border-0 bg-surface ${look === "phone" ? "w-[375px] max-w-full sm:rounded-3xl sm:shadow-lg" : "w-full min-w-[44rem]"}`}
+        className={`mx-auto block h-[36rem] border-0 bg-card ${look === "phone" ? "w-[375px] max-w-full sm:rounded-3xl sm:shadow-lg" : "w-full min-w-[44rem]"}`}
       />
     </section>
   );
@@ -59,10 +60,9 @@ function Choices<Value extends string>({ legend, name, options, value, onChange 
       <legend className="mb-1 font-semibold text-sm">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((each) => (
-          <label key={each.value} className="choice">
-            <input type="radio" name={name} checked={each.value === value} onChange={() => onChange(each.value)} />
+          <Radio key={each.value} name={name} checked={each.value === value} onChange={() => onChange(each.value)}>
             {each.label}
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>
@@ -102,10 +102,10 @@ export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
         />
         <Choices legend="View as" name="letter-look" options={LOOKS} value={look} onChange={setTheme} />
       </div>
-      <div className="mt-4 overflow-hidden rounded-3xl border border-line bg-surface">
-        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
+      <div className="mt-4 overflow-hidden rounded-3xl border border-border bg-card">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-border border-b px-4 py-3">
           <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-            <span className="block text-ink-soft text-sm">Subject</span>
+            <span className="block text-muted-foreground text-sm">Subject</span>
             <strong>{letter.subject}</strong>
           </p>
           <AdminButton isLocked={isSending} onClick={() => void send()}>
@@ -114,7 +114,9 @@ export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
         </div>
         <NewsletterFrame letter={letter} look={look} />
       </div>
-      <p className="mt-2 text-ink-soft text-sm">Unsubscribe and preference links don’t work in previews and tests.</p>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Unsubscribe and preference links don’t work in previews and tests.
+      </p>
     </div>
   );
 }

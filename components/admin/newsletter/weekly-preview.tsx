@@ -1,17 +1,19 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Progress } from "@/components/ui/progress";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
 import { grouped, isInProgress, issueInWords, issueRest, issueState } from "@/lib/newsletter/issue-labels";
 import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/issues.queries";
 import { AdminButton, IconButton } from "../admin-button";
-import { type AdminData, useAdminData } from "../admin-data";
+import { type AdminData, adminClient, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
-import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { DataState, Panel } from "../panel";
 import { NewsletterPreview } from "./newsletter-preview";
 
 /** Fewer than the server allows. */
@@ -51,7 +53,7 @@ function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
           label={name}
           isLocked={!isOpen}
           onClick={() => onTurn(to)}
-          className="border border-line bg-surface aria-disabled:opacity-40"
+          className="border border-border bg-card aria-disabled:opacity-40"
         />
       ))}
     </div>
@@ -65,30 +67,30 @@ type PastIssuesProps = {
 };
 
 /** The latest issues sent, with their numbers. */
-function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onShow }: PastIssuesProps) {
+function PastIssues({ issues, shown, onShow }: PastIssuesProps) {
+  const { data, problem } = issues;
   return (
     <section aria-labelledby="past-issues" className="mt-6">
       <h3 id="past-issues" className="mb-2 font-bold font-display text-xl">
         Past newsletters
       </h3>
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
-      {!problem && !data && <PanelWaiting>Loading…</PanelWaiting>}
-      {!problem && data?.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      <DataState list={issues} />
+      {!problem && data?.length === 0 && <p className="text-muted-foreground">None yet.</p>}
       {!problem && data && data.length > 0 && (
-        <ul className="overflow-hidden rounded-3xl border border-line bg-surface">
+        <ul className="overflow-hidden rounded-3xl border border-border bg-card">
           {data.map((issue) => (
-            <li key={issue.issueOn} className="border-line border-t first:border-t-0">
+            <li key={issue.issueOn} className="border-border border-t first:border-t-0">
               <button
                 type="button"
                 aria-pressed={issue.issueOn === shown}
                 onClick={() => onShow(issue.issueOn)}
-                className="flex min-h-12 w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left hover:bg-sunken aria-pressed:bg-sunken"
+                className="flex min-h-12 w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left hover:bg-muted aria-pressed:bg-muted"
               >
                 <span className="flex-1 font-semibold sm:w-52 sm:flex-none">{daysInWords(issue.issueOn, 7)}</span>
-                <span className="order-last w-full text-ink-soft tabular-nums sm:order-none sm:w-auto sm:flex-1">
+                <span className="order-last w-full text-muted-foreground tabular-nums sm:order-none sm:w-auto sm:flex-1">
                   {[`${grouped(issue.sent)} sent`, ...issueRest(issue)].join(" · ")}
                 </span>
-                <span className="badge border border-line">{issue.finishedAt ? "Sent" : "Sending"}</span>
+                <span className="badge border border-border">{issue.finishedAt ? "Sent" : "Sending"}</span>
               </button>
             </li>
           ))}
@@ -111,47 +113,46 @@ function useWatchedProgress(
   { issueOn, dueAt, progress }: Pick<IssuePreview, "issueOn" | "dueAt" | "progress">,
   onTurn: () => void,
 ): IssueProgress | null {
-  const [latest, setLatest] = useState(progress);
-  useEffect(() => setLatest(progress), [progress]);
-  useEffect(() => {
-    if (progress?.finishedAt) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let polls = 0;
-    let isOver = false;
-    const poll = async () => {
-      // Nothing is requested or counted before it is due, because the page may be open long before.
-      if (document.visibilityState === "visible" && isInProgress({ dueAt, progress }, new Date())) {
-        polls += 1;
+  const polls = useRef(0);
+  const { data } = useQuery(
+    {
+      queryKey: ["progress", issueOn, progress],
+      queryFn: () => {
+        // Nothing is requested or counted before it is due, because the page may be open long before.
+        if (!isInProgress({ dueAt, progress }, new Date())) return { progress };
+        polls.current += 1;
         const path = `/api/admin/email/preview/progress?issue=${issueOn}`;
-        // A failed poll is ignored; the next one follows.
-        const answer = await adminRequest<{ progress: IssueProgress | null }>(path).catch(() => null);
-        if (isOver) return;
-        if (answer?.progress && (!progress || answer.progress.finishedAt)) return onTurn();
-        if (answer) setLatest(answer.progress);
-      }
-      if (polls < MAX_POLLS) timer = setTimeout(() => void poll(), PAUSE_MS);
-    };
-    timer = setTimeout(() => void poll(), PAUSE_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [issueOn, dueAt, progress, onTurn]);
+        return adminRequest<{ progress: IssueProgress | null }>(path);
+      },
+      initialData: { progress },
+      staleTime: Number.POSITIVE_INFINITY,
+      // A failed poll is ignored; the next one follows.
+      refetchInterval: () => (progress?.finishedAt || polls.current >= MAX_POLLS ? false : PAUSE_MS),
+    },
+    adminClient,
+  );
+  const latest = data.progress;
+  const hasTurned = latest !== null && (progress === null || (latest.finishedAt !== null && !progress.finishedAt));
+  const turn = useEffectEvent(onTurn);
+  useEffect(() => {
+    if (!hasTurned) return;
+    polls.current = 0;
+    turn();
+  }, [hasTurned]);
   return latest;
 }
 
 function IssueProgressBar({ progress }: { progress: IssueProgress }) {
   const { planned, remaining, sent, plannedAt } = progress;
-  const settled = planned - remaining;
   return (
     <div className="mt-3">
-      <progress
+      <Progress
         aria-label="Sending progress"
-        className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         // Indeterminate until the total is known.
-        {...(plannedAt !== null && { value: settled, max: Math.max(planned, 1) })}
+        value={plannedAt === null ? null : planned - remaining}
+        max={Math.max(planned, 1)}
       />
-      <p role="status" className="mt-1 text-ink-soft text-sm tabular-nums">
+      <p role="status" className="mt-1 text-muted-foreground text-sm tabular-nums">
         {plannedAt === null
           ? `Preparing the list: ${grouped(planned)} so far.`
           : [`${grouped(sent)} of ${grouped(planned)} sent`, ...issueRest(progress)].join(" · ")}
@@ -167,7 +168,7 @@ function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void
   const latest = { ...issue, progress };
   const rest = progress?.finishedAt ? issueRest(progress) : [];
   return (
-    <div className="rounded-3xl border border-line bg-surface px-4 py-3">
+    <div className="rounded-3xl border border-border bg-card px-4 py-3">
       <p>
         <span className="badge mr-2">{issueState(latest, now)}</span>
         {issueInWords(latest, now)}
@@ -183,10 +184,8 @@ export function WeeklyPreview() {
   const [issueOn, setIssueOn] = useState<CivilDate | null>(null);
   const preview = useAdminData<IssuePreview>(`/api/admin/email/preview${issueOn ? `?issue=${issueOn}` : ""}`);
   const issues = useAdminData<BegunIssue[]>("/api/admin/email/issues");
-  const { data, problem, isLoading, reload } = preview;
+  const { data, problem, isLoading } = preview;
   const [next] = useState(() => nextIssue(new Date()));
-  const reloadIssues = issues.reload;
-  const reloadAll = useCallback(() => void Promise.all([reload(), reloadIssues()]), [reload, reloadIssues]);
   const show = (date: CivilDate) => {
     setIssueOn(date);
     document.getElementById("email-preview")?.focus();
@@ -199,11 +198,14 @@ export function WeeklyPreview() {
       hint={data && `The week of ${daysInWords(data.issueOn, 7)}`}
       actions={data && <IssueTurn issueOn={data.issueOn} next={next} onTurn={setIssueOn} onBack={() => show(next)} />}
     >
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
-      {!problem && !data && <PanelWaiting>Preparing the newsletter…</PanelWaiting>}
+      <DataState list={preview}>Preparing the newsletter…</DataState>
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <IssueState issue={data} onTurn={reloadAll} />
+          <IssueState
+            key={data.issueOn}
+            issue={data}
+            onTurn={() => void Promise.all([preview.reload(), issues.reload()])}
+          />
           {first ? (
             <NewsletterPreview issueOn={data.issueOn} variants={[first, ...others]} />
           ) : (

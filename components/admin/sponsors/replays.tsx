@@ -1,8 +1,9 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { money } from "@/lib/billing/plan";
 import type { ListedEvent, ListedOperation } from "@/lib/billing/queries";
@@ -48,14 +49,11 @@ function ReplayList<Row extends { id: string; status: string }>({
   describe,
   ...panel
 }: ReplayListProps<Row>) {
-  const options = [
-    ["", "All"],
-    ...(Object.keys(states) as Row["status"][]).map((state) => [state, states[state].words] as const),
-  ] as const;
+  const names = Object.keys(states) as Row["status"][];
   // The health page links to the failed ones.
-  const requestedStatus = useSearchParams().get("status");
-  const [view, setView] = useState({ state: options.find(([each]) => each === requestedStatus)?.[0] ?? "", page: 1 });
-  const query = new URLSearchParams({ status: view.state, page: String(view.page), limit: String(PER_PAGE) });
+  const [status, setStatus] = useQueryState("status", parseAsStringLiteral(names));
+  const [page, setPage] = useState(1);
+  const query = new URLSearchParams({ status: status ?? "", page: String(page), limit: String(PER_PAGE) });
   const list = useAdminData<Row[]>(`/api/admin/${of}?${query}`);
   const listId = `${of}-list`;
   const { busyId, perform } = useAdminAction(list.reload, listId);
@@ -76,17 +74,21 @@ function ReplayList<Row extends { id: string; status: string }>({
       {...panel}
       id={listId}
       list={list}
-      page={view.page}
+      page={page}
       perPage={PER_PAGE}
-      onTurn={(page) => setView({ ...view, page })}
+      onTurn={setPage}
       one={one}
+      columns={["Status", "What happened", "Action"]}
       nothing={{ emoji, title: `No ${one}s`, text: `No ${one}s with this status.` }}
       filters={
         <FilterChips
           legend="Show"
-          options={options}
-          value={view.state}
-          onChange={(state) => setView({ state, page: 1 })}
+          options={[["", "All"], ...names.map((name) => [name, states[name].words] as const)]}
+          value={status ?? ""}
+          onChange={(next) => {
+            void setStatus(next || null);
+            setPage(1);
+          }}
         />
       }
     >
@@ -95,30 +97,32 @@ function ReplayList<Row extends { id: string; status: string }>({
         const { words, tone } = states[row.status as Row["status"]];
         const isBusy = busyId === row.id;
         return (
-          <li
+          <TableRow
             key={row.id}
             aria-busy={isBusy}
-            className="grid items-center gap-x-5 gap-y-2 border-line border-t p-4 first:border-t-0 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:px-5 md:py-2.5"
+            className="grid items-center gap-x-5 gap-y-2 p-4 first:border-t-0 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:px-5 md:py-2.5"
           >
-            <p>
+            <TableCell className="p-0">
               <StateBadge tone={tone}>{words}</StateBadge>
-            </p>
-            <div className="min-w-0 wrap-anywhere">
+            </TableCell>
+            <TableCell className="min-w-0 p-0 wrap-anywhere">
               <h3 className="font-semibold leading-snug">{title}</h3>
               {details}
-            </div>
-            {replays !== null && (
-              <AdminButton
-                isLocked={busyId !== null}
-                onClick={() => void replay(row.id)}
-                className="aria-disabled:opacity-60"
-              >
-                <RotateCw className={`size-4 ${isBusy ? "motion-safe:animate-spin" : ""}`} />
-                {isBusy ? "One moment…" : button}
-                <span className="sr-only"> {replays}</span>
-              </AdminButton>
-            )}
-          </li>
+            </TableCell>
+            <TableCell className="p-0 empty:hidden">
+              {replays !== null && (
+                <AdminButton
+                  isLocked={busyId !== null}
+                  onClick={() => void replay(row.id)}
+                  className="aria-disabled:opacity-60"
+                >
+                  <RotateCw className={`size-4 ${isBusy ? "motion-safe:animate-spin" : ""}`} />
+                  {isBusy ? "One moment…" : button}
+                  <span className="sr-only"> {replays}</span>
+                </AdminButton>
+              )}
+            </TableCell>
+          </TableRow>
         );
       }}
     </AdminList>
@@ -132,11 +136,11 @@ function describeEvent(event: ListedEvent): RowText {
     replays: isReplayable ? `${eventType} ${stripeEventId}` : null,
     details: (
       <>
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           <Instant at={createdAt} />
           {processingTimeMs !== null && ` · ${processingTimeMs.toLocaleString("en-US")} ms`} · {stripeEventId}
         </p>
-        {errorMessage && <p className="mt-1 text-danger text-sm">{errorMessage}</p>}
+        {errorMessage && <p className="mt-1 text-destructive text-sm">{errorMessage}</p>}
         {!isReplayable && (status === "failed" || status === "pending") && (
           <p className="mt-1 text-sm">This event’s data was deleted, so it can’t be replayed.</p>
         )}
@@ -210,13 +214,13 @@ function describeOperation(operation: ListedOperation): RowText {
             {about}
           </p>
         )}
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           <Instant at={initiatedAt} />
           {stripeStatus && ` · at Stripe: ${stripeStatus.replaceAll("_", " ")}`}
           {stripeObjectId && ` · ${stripeObjectId}`}
         </p>
         {(errorMessage || errorCode) && (
-          <p className="mt-1 text-danger text-sm">{[errorCode, errorMessage].filter(Boolean).join(": ")}</p>
+          <p className="mt-1 text-destructive text-sm">{[errorCode, errorMessage].filter(Boolean).join(": ")}</p>
         )}
       </>
     ),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye, EyeOff, MailWarning } from "lucide-react";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { AdminSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
@@ -45,14 +46,14 @@ function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
   if (!messageHiddenAt || !reasonMail) return null;
   const isForgotten = sponsor.contactEmail === "";
   return (
-    <div className="mt-3 max-w-prose rounded-2xl bg-sunken px-4 py-2.5 text-sm">
+    <div className="mt-3 max-w-prose rounded-2xl bg-muted px-4 py-2.5 text-sm">
       <p className="font-semibold">
         Hidden since <Instant at={messageHiddenAt} />
       </p>
       <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
         {messageHiddenReason}
       </p>
-      <p className="mt-0.5 text-ink-soft">
+      <p className="mt-0.5 text-muted-foreground">
         {isForgotten ? "There’s no address to email this to." : MAIL_LABELS[reasonMail]}
       </p>
       {reasonMail === "unsent" && !isForgotten && (
@@ -96,8 +97,8 @@ function Business({ sponsor, sponsoredAt }: Pick<AdminSponsorship, "sponsor" | "
         {websiteUrl.replace(/^https?:\/\//, "").replace(/\/$/, "")}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <span className="block text-ink-soft">{contactEmail || "Address deleted"}</span>
-      <span className="block text-ink-soft">
+      <span className="block text-muted-foreground">{contactEmail || "Address deleted"}</span>
+      <span className="block text-muted-foreground">
         Since <Instant at={sponsoredAt} isDay />
       </span>
     </p>
@@ -123,11 +124,11 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
   const post = (action: Action, body?: Record<string, string>) =>
     void actions.perform(id, UPDATE_FAILED, () => postMessageAction(id, action, body));
   return (
-    <li
+    <TableRow
       aria-busy={actions.busyId === id}
-      className="grid gap-x-5 gap-y-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,12rem)_minmax(0,1fr)_auto]"
+      className="grid gap-x-5 gap-y-3 p-4 first:border-t-0 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,12rem)_minmax(0,1fr)_auto]"
     >
-      <div className="min-w-0">
+      <TableCell className="min-w-0 p-0">
         <h3 className="font-bold leading-snug wrap-anywhere">
           <span aria-hidden="true">{holiday.emoji} </span>
           <a href={`/holidays/${holiday.slug}`} target="_blank" rel="noopener" className="hover:underline">
@@ -135,24 +136,26 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </h3>
-        <p className="text-ink-soft text-sm">{holiday.displayDate}</p>
+        <p className="text-muted-foreground text-sm">{holiday.displayDate}</p>
         <Badges {...sponsorship} />
-      </div>
-      <Business {...sponsorship} />
-      <div className="min-w-0 md:col-span-2 lg:col-span-1">
+      </TableCell>
+      <TableCell className="min-w-0 p-0">
+        <Business {...sponsorship} />
+      </TableCell>
+      <TableCell className="min-w-0 p-0 md:col-span-2 lg:col-span-1">
         {customMessage === "" ? (
-          <p className="text-ink-soft">No message.</p>
+          <p className="text-muted-foreground">No message.</p>
         ) : (
           <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
             “<bdi>{customMessage}</bdi>”
           </p>
         )}
-        <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-ink-soft text-sm wrap-anywhere">
+        <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-muted-foreground text-sm wrap-anywhere">
           {sponsor.description}
         </p>
         <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => post("send-reason")} />
-      </div>
-      <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
+      </TableCell>
+      <TableCell className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col p-0">
         {messageHiddenAt && (
           <AdminButton
             variant={hasNewText ? "default" : "outline"}
@@ -172,7 +175,7 @@ export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) 
             {about}
           </AdminButton>
         )}
-      </div>
-    </li>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/form";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureText } from "@/components/ui/api-request";
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { FieldError, Input } from "@/components/ui/input";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
+import { MAX_REASON_LENGTH } from "@/lib/sponsorship/limits";
 import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { AdminButton } from "../admin-button";
 import { useAdminAction, useAdminData, useSettled } from "../admin-data";
@@ -19,81 +22,69 @@ type HideMessageDialogProps = {
   onClose: () => void;
 };
 
+const resolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then(({ hideInput }) => hideInput));
+
 /** Asks for the reason, and hides a message. Typed text stays until it is hidden. */
 function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogProps) {
   const { customMessage, sponsor, holiday } = sponsorship;
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState("");
-  const [failure, setFailure] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm({ resolver, defaultValues: { reason: "", customMessage } });
+  const element = useRef<HTMLFormElement>(null);
   const isBusy = actions.busyId !== null;
-
-  const refuse = (words: string) => {
-    setProblem(words);
-    form.current?.querySelector("textarea")?.focus();
-  };
-  const post = async () => {
-    try {
-      await postMessageAction(sponsorship.id, "hide-message", { reason, customMessage });
-      onClose();
-    } catch (error) {
-      // The dialog was closed meanwhile, so it cannot show the error.
-      if (!form.current) throw error;
-      const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
-      if (issue) refuse(issue.message);
-      else setFailure(failureText(error));
-    }
-  };
-  const hide = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure("");
-    const found = reasonProblem(reason);
-    if (found) return refuse(found);
-    setProblem("");
-    void actions.perform(sponsorship.id, UPDATE_FAILED, post);
-  };
+  const hide = form.handleSubmit(({ reason }) =>
+    actions.perform(sponsorship.id, UPDATE_FAILED, async () => {
+      try {
+        await postMessageAction(sponsorship.id, "hide-message", { reason, customMessage });
+        onClose();
+      } catch (error) {
+        // The dialog was closed meanwhile, so it cannot show the error.
+        if (!element.current) throw error;
+        if (!showIssues(form, error)) form.setError("root", { message: failureText(error) });
+      }
+    }),
+  );
+  const { root } = form.formState.errors;
 
   return (
-    <Dialog open onClose={onClose} title="Hide this message?" closesOutside={false}>
-      <form ref={form} onSubmit={hide} noValidate className="mt-2 grid gap-4">
-        <blockquote
-          aria-label="Their message"
-          dir="auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
-          tabIndex={0}
-          className="max-h-40 overflow-y-auto whitespace-pre-line rounded-2xl bg-sunken px-4 py-2.5 wrap-anywhere"
-        >
-          “{customMessage}”
-        </blockquote>
-        <p className="wrap-anywhere">
-          {sponsor.businessName} remains the sponsor of {holiday.holidayName}. This message disappears from all pages
-          and emails, and any new one waits for your review.
-        </p>
-        <Field
-          label="Reason"
-          hint="We email this to them and show it on their dashboard, word for word. Tell them what to change."
-          value={reason}
-          onChange={setReason}
-          problem={problem}
-          max={MAX_REASON_LENGTH}
-          rows={4}
-          required
-        />
-        {failure && (
-          <p role="alert" className="field-error">
-            {failure}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <AdminButton isLocked={isBusy} onClick={onClose} className="aria-disabled:opacity-60">
-            Keep it
-          </AdminButton>
-          <AdminButton type="submit" variant="destructive" isLocked={isBusy}>
-            {isBusy ? "One moment…" : "Hide it"}
-          </AdminButton>
-        </div>
-      </form>
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>Hide this message?</DialogTitle>
+        </DialogHeader>
+        <Form {...form}>
+          <form ref={element} onSubmit={(event) => void hide(event)} noValidate className="mt-2 grid gap-4">
+            <blockquote
+              aria-label="Their message"
+              dir="auto"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+              tabIndex={0}
+              className="max-h-40 overflow-y-auto whitespace-pre-line rounded-2xl bg-muted px-4 py-2.5 wrap-anywhere"
+            >
+              “{customMessage}”
+            </blockquote>
+            <p className="wrap-anywhere">
+              {sponsor.businessName} remains the sponsor of {holiday.holidayName}. This message disappears from all
+              pages and emails, and any new one waits for your review.
+            </p>
+            <TextField
+              name="reason"
+              label="Reason"
+              hint="We email this to them and show it on their dashboard, word for word. Tell them what to change."
+              maxCharacters={MAX_REASON_LENGTH}
+              rows={4}
+              required
+            />
+            {root && <FieldError role="alert">{root.message}</FieldError>}
+            <DialogFooter className="mt-0">
+              <AdminButton isLocked={isBusy} onClick={onClose} className="aria-disabled:opacity-60">
+                Keep it
+              </AdminButton>
+              <AdminButton type="submit" variant="destructive" isLocked={isBusy}>
+                {isBusy ? "One moment…" : "Hide it"}
+              </AdminButton>
+            </DialogFooter>
+          </form>
+        </Form>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -143,13 +134,14 @@ export function SponsorList() {
         perPage={PER_PAGE}
         onTurn={(to) => setView({ ...view, search, page: to })}
         one="sponsorship"
+        columns={["Holiday", "Sponsor", "Message", "Actions"]}
         nothing={{ emoji: "🪴", title: search ? "Nothing found" : "No sponsors", text: nothing }}
         filters={
           <>
             <label className="relative block max-w-md">
               <span className="sr-only">Search sponsors</span>
-              <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-              <input
+              <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted-foreground" />
+              <Input
                 type="search"
                 value={typed}
                 maxLength={200}
@@ -157,7 +149,7 @@ export function SponsorList() {
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => setTyped(event.currentTarget.value)}
-                className="field pl-11!"
+                className="pl-11!"
               />
             </label>
             <FilterChips

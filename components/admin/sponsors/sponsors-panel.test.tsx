@@ -88,7 +88,11 @@ beforeEach(() => {
   );
 });
 
-const rows = () => within(document.querySelector("section") as HTMLElement).queryAllByRole("listitem");
+/** The rows of the list, without the row of its column headers. */
+const rows = () =>
+  within(document.querySelector("section") as HTMLElement)
+    .queryAllByRole("row")
+    .slice(1);
 const inRow = () => within(rows()[0] as HTMLElement);
 const dialog = () => within(screen.getByRole("dialog", { name: HIDE }));
 
@@ -111,7 +115,7 @@ test("a message is hidden with a reason for its sponsor, once even if the button
   const reason = dialog().getByLabelText("Reason");
   await user.type(reason, "No.");
   await user.click(dialog().getByRole("button", { name: "Hide it" }));
-  expect(descriptionOf(reason)).toMatch(/^Reason must be at least 10 characters/);
+  await waitFor(() => expect(descriptionOf(reason)).toMatch(/^Reason must be at least 10 characters/));
   expect(document.activeElement).toBe(reason);
   expect(fieldValue(reason)).toBe("No.");
   expect(sent).toEqual([]);
@@ -178,7 +182,7 @@ test("sponsors are searched, and their messages are shown as plain text", async 
   const { user } = await openSponsors();
   expect(rows()[0]?.textContent).toContain("<b>Beep</b>");
   expect(rows()[0]?.textContent).toContain(businessName);
-  expect(document.querySelector("img[src=x], li b")).toBeNull();
+  expect(document.querySelector("img[src=x], td b")).toBeNull();
   const search = screen.getByRole("searchbox", { name: "Search sponsors" });
   await user.type(search, "Wxyz");
   await waitFor(() => expect(asked.at(-1)?.get("search")).toBe("Wxyz"));

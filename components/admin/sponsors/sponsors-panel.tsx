@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { EventList, OperationList } from "./replays";
 import { SponsorList } from "./sponsor-list";
 
@@ -10,28 +10,23 @@ const VIEWS = [
   { id: "operations", label: "Stripe calls", List: OperationList },
 ] as const;
 
-/** Stores the view in the URL, without requesting the same page from the server again. */
-function open(view: string): void {
-  const search = new URLSearchParams(location.search);
-  search.set("view", view);
-  search.delete("status");
-  history.replaceState(null, "", `?${search}`);
-}
-
 export function SponsorsPanel() {
-  const asked = useSearchParams().get("view");
-  const { id: view, List } = VIEWS.find(({ id }) => id === asked) ?? VIEWS[0];
+  const [{ view }, setView] = useQueryStates(
+    { view: parseAsStringLiteral(VIEWS.map(({ id }) => id)).withDefault("sponsors"), status: parseAsString },
+    { clearOnDefault: false },
+  );
+  const { List } = VIEWS.find(({ id }) => id === view) ?? VIEWS[0];
   return (
     <>
-      <fieldset className="mb-5 flex min-w-0 max-w-full overflow-x-auto rounded-full bg-sunken p-1 sm:inline-flex">
+      <fieldset className="mb-5 flex min-w-0 max-w-full overflow-x-auto rounded-full bg-muted p-1 sm:inline-flex">
         <legend className="sr-only">Which list</legend>
         {VIEWS.map(({ id, label }) => (
           <button
             key={id}
             type="button"
             aria-pressed={id === view}
-            onClick={() => open(id)}
-            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm sm:flex-none sm:px-5 sm:text-base"
+            onClick={() => void setView({ view: id, status: null })}
+            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-3 font-semibold text-muted-foreground text-sm aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-sm sm:flex-none sm:px-5 sm:text-base"
           >
             {label}
           </button>

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { AddButton } from "@/components/admin/holiday-items";
-import { Field } from "@/components/ui/field";
+import { Form, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { playbackOf } from "@/lib/holidays/videos/video";
 import { withScheme } from "@/lib/sponsorship/website";
@@ -23,9 +24,14 @@ export function playerInWords(address: string): PlayerLabel | null {
   return { player: "Video file", doubt: isFile ? "" : doubt };
 }
 
+type VideoFormState = UseFormReturn<{ url: string }>;
+
+const resolver = lazyZodResolver(() => import("@/lib/editorial/input").then(({ videoForm }) => videoForm));
+
+export const useVideoForm = (): VideoFormState => useForm({ resolver, defaultValues: { url: "" } });
+
 type VideoFormProps = {
-  typed: string;
-  onType: (typed: string) => void;
+  form: VideoFormState;
   videoUrls: readonly string[];
   isBusy: boolean;
   /** Saves the video. Returns null, or what is wrong with it. */
@@ -36,55 +42,45 @@ type VideoFormProps = {
  * Adds a video, and shows in advance what will play it. Typed text stays until it is saved. Source: spec section 2,
  * video management.
  */
-export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormProps) {
-  const [problem, setProblem] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+export function VideoForm({ form, videoUrls, isBusy, add }: VideoFormProps) {
   const isFull = videoUrls.length >= MAX_VIDEOS;
-  const words = playerInWords(withScheme(typed));
+  const words = playerInWords(withScheme(useWatch({ control: form.control, name: "url" })));
 
-  const refuse = (text: string) => {
-    setProblem(text);
-    requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(async ({ url }) => {
     if (isFull || isBusy) return;
-    const url = withScheme(typed);
-    if (!playerInWords(url)) return refuse("Must be a valid URL");
-    if (videoUrls.includes(url)) return refuse("This video is already in the list");
-    setProblem("");
-    const refused = await add(url);
-    if (refused === null) onType("");
-    refuse(refused ?? "");
-  };
+    const message = videoUrls.includes(url) ? "This video is already in the list" : await add(url);
+    if (message === null) form.reset(undefined, { keepFieldsRef: true });
+    if (message) form.setError("url", { message });
+    form.setFocus("url");
+  });
   return (
-    <section aria-labelledby="new-video" className="rounded-3xl border border-line bg-surface p-5">
+    <section aria-labelledby="new-video" className="rounded-3xl border border-border bg-card p-5">
       <h3 id="new-video" className="mb-3 font-bold font-display text-xl">
         Add a video
       </h3>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        <div>
-          <Field
-            label="Video URL"
-            hint="YouTube, Vimeo, or a video file on any site."
-            value={typed}
-            onChange={onType}
-            problem={problem}
-            type="url"
-            autoComplete="off"
-          />
-          <p role="status" className="mt-2 text-sm empty:hidden">
-            {words && (
-              <>
-                Played by: <strong>{words.player}</strong>. {words.doubt}
-              </>
-            )}
-          </p>
-        </div>
-        <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_VIDEOS : ""}>
-          Add video
-        </AddButton>
-      </form>
+      <Form {...form}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+          <div>
+            <TextField
+              name="url"
+              label="Video URL"
+              hint="YouTube, Vimeo, or a video file on any site."
+              type="url"
+              autoComplete="off"
+            />
+            <p role="status" className="mt-2 text-sm empty:hidden">
+              {words && (
+                <>
+                  Played by: <strong>{words.player}</strong>. {words.doubt}
+                </>
+              )}
+            </p>
+          </div>
+          <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_VIDEOS : ""}>
+            Add video
+          </AddButton>
+        </form>
+      </Form>
     </section>
   );
 }

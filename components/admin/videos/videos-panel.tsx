@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ChosenPanel } from "@/components/admin/holiday-chooser";
-import { ChosenList, ListState } from "@/components/admin/holiday-items";
+import { ChosenList } from "@/components/admin/holiday-items";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
@@ -14,7 +14,8 @@ import { IconButton } from "../admin-button";
 import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
 import { UndoNote, undoId } from "../deleted-items";
-import { playerInWords, VideoForm } from "./video-form";
+import { DataState } from "../panel";
+import { playerInWords, useVideoForm, VideoForm } from "./video-form";
 
 type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
 
@@ -84,7 +85,7 @@ function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRe
     { direction: "down", icon: ArrowDown, isOpen: index < count - 1 },
   ] as const;
   return (
-    <li className="rounded-2xl border border-line bg-surface py-2 pr-1.5 pl-4">
+    <li className="rounded-2xl border border-border bg-card py-2 pr-1.5 pl-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-bold tabular-nums">{place}.</span>
@@ -92,7 +93,7 @@ function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRe
           {isShown && <span className="badge">Shown on the page</span>}
         </p>
         {!isReadOnly && (
-          <span className="ml-auto flex text-ink-soft">
+          <span className="ml-auto flex text-muted-foreground">
             {moves.map(({ direction, icon, isOpen }) => (
               <IconButton
                 key={direction}
@@ -111,7 +112,7 @@ function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRe
               tooltip="Remove"
               isLocked={isBusy}
               onClick={onRemove}
-              className="hover:text-danger"
+              className="hover:text-destructive"
             />
           </span>
         )}
@@ -129,19 +130,18 @@ function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRe
       ) : (
         <span className="wrap-anywhere">{url}</span>
       )}
-      {words?.doubt && <p className="pb-1 text-ink-soft text-sm">{words.doubt}</p>}
+      {words?.doubt && <p className="pb-1 text-muted-foreground text-sm">{words.doubt}</p>}
     </li>
   );
 }
 
 type VideoAdminProps = {
   holidayId: string;
-  typed: string;
-  onType: (typed: string) => void;
+  newVideo: ReturnType<typeof useVideoForm>;
 };
 
 /** The videos of a holiday in order, next to a form to add one. Each change is saved right away. */
-function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
+function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoActions(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
@@ -152,7 +152,11 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
     if (focused) document.getElementById(focused.id)?.focus();
   }, [focused]);
 
-  const state = <ListState list={holiday}>Loading videos…</ListState>;
+  const state = (
+    <DataState list={holiday} className="mt-5">
+      Loading videos…
+    </DataState>
+  );
   if (!holiday.data) return state;
   const { videoUrls, category, categoryVideo, tone } = holiday.data;
   const isSolemn = tone === "solemn";
@@ -198,7 +202,7 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
         count={videoUrls.length}
         max={MAX_VIDEOS}
         formId="new-video"
-        form={<VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />}
+        form={<VideoForm form={newVideo} videoUrls={videoUrls} isBusy={isBusy} add={add} />}
       >
         {removed && (
           <div role="status" className="mb-3">
@@ -215,7 +219,7 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
           </div>
         )}
         {videoUrls.length === 0 ? (
-          <div className="rounded-3xl border border-line bg-surface">
+          <div className="rounded-3xl border border-border bg-card">
             <EmptyState emoji="🎬" title="No videos of its own" size="small">
               {isSolemn
                 ? "A solemn day has none."
@@ -242,7 +246,7 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
             ))}
           </ol>
         )}
-        <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3 rounded-2xl border border-line bg-surface p-4">
+        <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3 rounded-2xl border border-border bg-card p-4">
           <input
             type="checkbox"
             role="switch"
@@ -251,11 +255,11 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
             aria-disabled={isBusy}
             onChange={() => isBusy || void save({ categoryVideo: !categoryVideo })}
             aria-describedby="category-video"
-            className="mt-0.5 size-5 flex-none accent-accent"
+            className="mt-0.5 size-5 flex-none accent-primary"
           />
           <span>
             <span className="block font-semibold">Use the category’s video when there is none</span>
-            <span id="category-video" className="block text-ink-soft text-sm">
+            <span id="category-video" className="block text-muted-foreground text-sm">
               When this is off and the list is empty, visitors see “No adventure video available yet.”
             </span>
           </span>
@@ -267,7 +271,7 @@ function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
 
 export function VideosPanel() {
   // State of the panel, not the form, so text typed for the wrong holiday is not lost.
-  const [typed, setTyped] = useState("");
+  const newVideo = useVideoForm();
   return (
     <ChosenPanel
       id="videos"
@@ -276,7 +280,7 @@ export function VideosPanel() {
       emoji="🎬"
       question="Which holiday’s videos?"
     >
-      {(holidayId) => <VideoAdmin key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+      {(holidayId) => <VideoAdmin key={holidayId} holidayId={holidayId} newVideo={newVideo} />}
     </ChosenPanel>
   );
 }

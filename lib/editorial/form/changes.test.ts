@@ -20,14 +20,14 @@ import { bodyOf, formOf, type HolidayBody, isInForm } from "./form";
 test("another editor's changes are merged into the form, and typed text stays", () => {
   const typed = { ...formOf(testBody), notes: "Mine.", rank: "not a number", ruleWords: "the frist of June", rule: "" };
   const other = { ...testBody, history: "Theirs.", notes: "Theirs, too.", rank: 5 };
-  const { form, theirs, clashes } = rebaseForm(typed, testBody, other);
-  expect(form).toEqual({ ...typed, history: "Theirs." });
+  const { patch, theirs, clashes } = rebaseForm(typed, testBody, other);
+  expect(patch).toEqual({ history: "Theirs." });
   expect([theirs, clashes]).toEqual([["history"], ["rank", "notes"]]);
 });
 
 function mergeBodies(base: HolidayBody, mine: HolidayBody, other: HolidayBody) {
-  const { form, theirs, clashes } = rebaseForm(formOf(mine), base, other);
-  return { merged: bodyOf(form), theirs, clashes };
+  const { patch, theirs, clashes } = rebaseForm(formOf(mine), base, other);
+  return { merged: bodyOf({ ...formOf(mine), ...patch }), theirs, clashes };
 }
 
 /** A change of `base`: some parts of another holiday. */

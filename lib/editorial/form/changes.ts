@@ -63,22 +63,17 @@ export function changedFields(before: HolidayBody, after: HolidayBody): Partial<
 /** Returns the body that the unchanged form of a stored holiday would send. */
 export const bodyOfStored = (holiday: EditedHoliday): HolidayBody => bodyOf(formOf(holiday));
 
-/** The form fields of the body fields that have other ones than their own. */
-const PLACES: Partial<Record<string, readonly (keyof HolidayForm)[]>> = {
-  rule: ["rule", "ruleWords"],
-  origin: ["originKind", "originBy", "originYear"],
-};
-
 /** Returns the form fields for a set of body values; `base` fills in the other fields. */
 export function patchOf(values: Partial<HolidayBody>, base: HolidayBody): Partial<HolidayForm> {
   const whole = formOf({ ...base, ...values });
-  const fields = Object.keys(values).filter(isInForm);
-  const places = fields.flatMap((field) => PLACES[field] ?? [field as keyof HolidayForm]);
-  return Object.fromEntries(places.map((place) => [place, whole[place]]));
+  const fields: (keyof HolidayForm)[] = Object.keys(values).filter(isInForm);
+  if (fields.includes("rule")) fields.push("ruleWords");
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
 }
 
 type Rebased = {
-  form: HolidayForm;
+  /** What changes in the form. */
+  patch: Partial<HolidayForm>;
   /** The parts that only the other editor changed, or that both changed to the same value. */
   theirs: Part[];
   /** The parts that both changed differently: the form has mine until the editor chooses. */
@@ -94,7 +89,7 @@ export function rebaseForm(form: HolidayForm, before: HolidayBody, after: Holida
   const changed = partsChanged(before, after);
   const theirs = changed.filter((part) => isSame(mine, before, part) || isSame(mine, after, part));
   const clashes = changed.filter((part) => !theirs.includes(part));
-  return { form: { ...form, ...patchOf(partsOf(after, theirs), after) }, theirs, clashes };
+  return { patch: patchOf(partsOf(after, theirs), after), theirs, clashes };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,17 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isStateId } from "@/lib/cards/draft";
 import { someBody, testBody } from "../test-body";
 import { changedFields } from "./changes";
-import {
-  bodyOf,
-  draftIdOf,
-  EMPTY_FORM,
-  formOf,
-  nextKey,
-  parseHolidayDraft,
-  problemsIn,
-  problemsOf,
-  ruleTyped,
-} from "./form";
+import { bodyOf, draftIdOf, EMPTY_FORM, formOf, parseHolidayDraft, problemsIn, problemsOf, ruleTyped } from "./form";
 
 const form = formOf(testBody);
 
@@ -46,10 +36,10 @@ test("empty rows are not sent", () => {
   const body = bodyOf({
     ...form,
     sources: [
-      { key: 1, title: " ", url: "" },
-      { key: 2, title: "A book", url: " " },
+      { title: " ", url: "" },
+      { title: "A book", url: " " },
     ],
-    messages: [{ key: 1, mood: "warm", text: "  " }],
+    messages: [{ mood: "warm", text: "  " }],
     celebrate: { free: " ", friends: "", desk: "" },
   });
   expect(body).toMatchObject({ sources: [{ title: "A book" }], messages: [], celebrate: null });
@@ -57,11 +47,6 @@ test("empty rows are not sent", () => {
 
 test("a month observance ignores the length field", () => {
   expect(bodyOf({ ...form, ...ruleTyped("all of June"), lengthDays: "7" }).lengthDays).toBe(1);
-});
-
-test("a new row gets a unique key", () => {
-  expect(nextKey([])).toBe(1);
-  expect(nextKey([{ key: 4 }, { key: 2 }])).toBe(5);
 });
 
 describe("problems are shown at their field", () => {
@@ -91,7 +76,11 @@ describe("problems are shown at their field", () => {
     ["rank", { rank: "0" }, "Rank must be 1 or more"],
     ["rank", { rank: "first" }, "Rank must be a whole number"],
     ["emoji", { emoji: "pie" }, "Must be a single emoji"],
-    ["origin.year", { originYear: "long ago" }, "Year must be a whole number"],
+    [
+      "origin.year",
+      { origin: { kind: "brand" as const, by: "A shop in Leeds", year: "long ago" } },
+      "Year must be a whole number",
+    ],
     [
       "celebrate.desk",
       { celebrate: { free: "Sing.", friends: "Dance.", desk: "" } },
@@ -99,7 +88,7 @@ describe("problems are shown at their field", () => {
     ],
     [
       "messages.0.text",
-      { messages: [{ key: 1, mood: "warm" as const, text: "x".repeat(181) }] },
+      { messages: [{ mood: "warm" as const, text: "x".repeat(181) }] },
       "A message must be 180 characters or less",
     ],
   ])("%s", (path, patch, message) => {
@@ -108,9 +97,9 @@ describe("problems are shown at their field", () => {
 
   test("a list problem is shown at its row on the screen, even after empty rows that are not sent", () => {
     const sources = [
-      { key: 1, title: "", url: "" },
-      { key: 2, title: "A book", url: "not an address" },
-      { key: 3, title: "", url: "https://example.org/" },
+      { title: "", url: "" },
+      { title: "A book", url: "not an address" },
+      { title: "", url: "https://example.org/" },
     ];
     expect(problems({ sources })).toEqual({
       "sources.1.url": "Must be a valid URL",

@@ -14,9 +14,6 @@ const text = z.string().max(20_000);
 const ways = z.object({ free: text, friends: text, desk: text });
 const mood = z.enum(MOODS);
 
-/** The key of a row, which identifies it while the form is open. */
-const key = z.int();
-
 const shared = {
   holidayName: text,
   rule: text,
@@ -37,14 +34,12 @@ const formShape = z.object({
   lengthDays: text,
   /** The editor's own text for the date; "" when it follows from the date. */
   displayDate: text,
-  sources: z.array(z.object({ key, title: text, url: text })).max(50),
+  sources: z.array(z.object({ title: text, url: text })).max(50),
   rank: text,
   hue: z.int().min(0).max(359),
   celebrate: ways,
-  messages: z.array(z.object({ key, mood, text })).max(50),
-  originKind: z.enum(ORIGIN_KINDS),
-  originBy: text,
-  originYear: text,
+  messages: z.array(z.object({ mood, text })).max(50),
+  origin: z.object({ kind: z.enum(ORIGIN_KINDS), by: text, year: text }),
 });
 
 export type HolidayForm = z.output<typeof formShape>;
@@ -85,9 +80,6 @@ export function parseHolidayDraft(stored: unknown): HolidayDraft | null {
 /** Returns the ID of a holiday's draft: the holiday's ID without hyphens, or a fixed one for a new holiday. */
 export const draftIdOf = (holidayId: string | null): string => holidayId?.replaceAll("-", "") ?? "0".repeat(32);
 
-/** Returns a key that no row of the list has. */
-export const nextKey = (rows: readonly { key: number }[]): number => Math.max(0, ...rows.map((row) => row.key)) + 1;
-
 /** Returns a rule in words, or "" for an invalid one. */
 export const ruleToText = (rule: RuleText): string => (parseRule(rule) ? ruleInWords(rule) : "");
 
@@ -119,17 +111,15 @@ export function formOf(holiday: Savable): HolidayForm {
     notes: holiday.notes ?? "",
     history: holiday.history ?? "",
     sourceUrl: holiday.sourceUrl ?? "",
-    sources: holiday.sources.map(({ title, url }, index) => ({ key: index + 1, title, url: url ?? "" })),
+    sources: holiday.sources.map(({ title, url }) => ({ title, url: url ?? "" })),
     rank: String(holiday.rank),
     tone,
     categoryVideo,
     emoji,
     hue,
     celebrate: holiday.celebrate ?? { free: "", friends: "", desk: "" },
-    messages: holiday.messages.map((message, index) => ({ key: index + 1, ...message })),
-    originKind: origin.kind,
-    originBy: origin.by ?? "",
-    originYear: origin.year === undefined ? "" : String(origin.year),
+    messages: holiday.messages,
+    origin: { kind: origin.kind, by: origin.by ?? "", year: String(origin.year ?? "") },
   };
 }
 
@@ -153,7 +143,7 @@ export const filledMessages = (form: HolidayForm) => form.messages.filter((messa
 
 /** Returns the form's values without empty rows. An invalid number becomes NaN. */
 export function bodyOf(form: HolidayForm): HolidayBody {
-  const { originKind, originBy, originYear, celebrate } = form;
+  const { origin, celebrate } = form;
   return {
     holidayName: form.holidayName.trim(),
     rule: form.rule,
@@ -177,9 +167,9 @@ export function bodyOf(form: HolidayForm): HolidayBody {
       : { free: celebrate.free.trim(), friends: celebrate.friends.trim(), desk: celebrate.desk.trim() },
     messages: filledMessages(form).map((message) => ({ mood: message.mood, text: message.text.trim() })),
     origin: {
-      kind: originKind,
-      ...(!isBlank(originBy) && { by: originBy.trim() }),
-      ...(!isBlank(originYear) && { year: Number(originYear) }),
+      kind: origin.kind,
+      ...(!isBlank(origin.by) && { by: origin.by.trim() }),
+      ...(!isBlank(origin.year) && { year: Number(origin.year) }),
     },
   };
 }
@@ -193,12 +183,14 @@ function ruleProblem({ rule, ruleWords }: HolidayForm): string | null {
   return reading && "problem" in reading ? reading.problem : "Enter when it falls";
 }
 
-/** Converts a row's index from the sent list to the form, because empty rows are not sent. */
+/** Returns the field of a problem: empty rows are not sent, and the date follows from the rule. */
 function placeInForm(path: string, form: HolidayForm): string {
+  if (path === "dateIso") return "rule";
   const [list, row, ...rest] = path.split(".");
   if (list !== "sources" && list !== "messages") return path;
+  const rows: readonly object[] = form[list];
   const sent = (list === "sources" ? filledSources(form) : filledMessages(form))[Number(row)];
-  return sent ? [list, form[list].findIndex((each) => each.key === sent.key), ...rest].join(".") : path;
+  return sent ? [list, rows.indexOf(sent), ...rest].join(".") : path;
 }
 
 /** Returns the server's issues by form path; the first of each. */

@@ -50,15 +50,15 @@ test("invalid values are left out, and no link leads to an unsafe URL", () => {
     ...form,
     sourceUrl: "javascript:alert(1)",
     sources: [
-      { key: 1, title: "One", url: "data:text/html,x" },
-      { key: 2, title: "One", url: "" },
+      { title: "One", url: "data:text/html,x" },
+      { title: "One", url: "" },
     ],
     messages: [
-      { key: 1, mood: "warm" as const, text: "Hello" },
-      { key: 2, mood: "funny" as const, text: "Hello" },
-      { key: 3, mood: "funny" as const, text: " " },
+      { mood: "warm" as const, text: "Hello" },
+      { mood: "funny" as const, text: "Hello" },
+      { mood: "funny" as const, text: " " },
     ],
-    originYear: "long ago",
+    origin: { kind: "brand" as const, by: "A shop in Leeds", year: "long ago" },
     lengthDays: "900",
   };
   expect(previewOf(wrong, TODAY)).toMatchObject({

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AdminScreen } from "@/components/admin/admin-screen";
-import "./admin.css";
 
 /** Rendered at build time, the page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";

@@ -21,7 +21,7 @@ export default async function MailPreviewPage() {
           <h2 id={id} className="font-display font-extrabold text-2xl">
             {name}
           </h2>
-          <p className="mb-3 text-ink-soft">{subject}</p>
+          <p className="mb-3 text-muted-foreground">{subject}</p>
           <div className="grid gap-4 md:grid-cols-2">
             {(["light", "dark"] as const).map((look) => (
               <iframe
@@ -30,13 +30,13 @@ export default async function MailPreviewPage() {
                 srcDoc={html}
                 sandbox=""
                 style={{ colorScheme: look }}
-                className="h-[44rem] w-full rounded-3xl border border-line"
+                className="h-[44rem] w-full rounded-3xl border border-border"
               />
             ))}
           </div>
           <details className="mt-3">
             <summary>Text</summary>
-            <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-3xl bg-sunken p-5 text-sm">{text}</pre>
+            <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-3xl bg-muted p-5 text-sm">{text}</pre>
           </details>
         </section>
       ))}

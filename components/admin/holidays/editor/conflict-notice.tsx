@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { Radio } from "@/components/ui/radio";
 import type { Revision } from "@/lib/editorial/edited-holiday";
 import { isDeepEqual, type Part, partInWords, partLabel, partOf, patchOf } from "@/lib/editorial/form/changes";
 import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editorial/form/form";
@@ -8,9 +9,11 @@ import { whenInWords } from "@/lib/editorial/list-view";
 import { AdminButton } from "../../admin-button";
 import { useAdminData } from "../../admin-data";
 import { useFocusAfter } from "../../panel";
-import { EDITOR_TITLE_ID } from "./editor-controls";
 import { TextDiff } from "./history";
 import { type Conflict, editorsSince } from "./use-holiday-form";
+
+/** The ID of the editor's title, which gets the focus when a notice with the focused button disappears. */
+export const EDITOR_TITLE_ID = "editor-title";
 
 type ConflictChoiceProps = {
   label: string;
@@ -33,24 +36,21 @@ function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoice
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {sides.map(({ choice, title, words }) => (
-          <label
+          <Radio
             key={choice}
-            className="flex min-h-11 cursor-pointer gap-3 rounded-2xl border border-line bg-sunken p-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent"
+            variant="card"
+            name={name}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+            className="items-start!"
           >
-            <input
-              type="radio"
-              name={name}
-              checked={choice === chosen}
-              onChange={() => onChoose(choice)}
-              className="mt-0.5 size-5 flex-none accent-accent"
-            />
             <span className="min-w-0">
               <span className="block font-semibold text-sm">{title}</span>
               <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {words || <em className="text-ink-soft">Nothing</em>}
+                {words || <em className="text-muted-foreground">Nothing</em>}
               </span>
             </span>
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>
@@ -95,7 +95,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     <section
       ref={notice}
       aria-labelledby="conflict"
-      className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5"
+      className="mb-4 rounded-3xl border-2 border-primary bg-card p-4 sm:p-5"
     >
       <h3
         id="conflict"
@@ -105,7 +105,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       >
         {clashes.length > 0 ? "You both changed this holiday" : "Someone else changed this holiday too"}
       </h3>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 text-muted-foreground">
         {last ? `${names} saved it ${whenInWords(last.editedAt, now)}, while you had it open. ` : ""} Your changes are
         safe, but not saved yet.
       </p>
@@ -127,7 +127,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       {theirs.length > 0 && (
         <div className="mt-4">
           <h4 className="font-semibold">Already added from their version</h4>
-          <dl className="mt-1 grid gap-2 rounded-2xl bg-sunken p-3">
+          <dl className="mt-1 grid gap-2 rounded-2xl bg-muted p-3">
             {theirs.map((part) => (
               <div key={part}>
                 <dt>{partLabel(part)}</dt>

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { Field } from "@/components/ui/field";
+import { type ReactNode, useId } from "react";
+import { useFormContext } from "react-hook-form";
+import { TextField } from "@/components/ui/form";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { displayDate } from "@/lib/core/dates";
-import { type AdminHolidayRow, defaultFields } from "@/lib/editorial/edited-holiday";
+import { type AdminHolidayRow, defaultFields, type EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { moodLabel } from "@/lib/editorial/form/changes";
-import { ruleToText } from "@/lib/editorial/form/form";
+import { type HolidayForm, ruleToText } from "@/lib/editorial/form/form";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
@@ -23,21 +24,19 @@ import {
 import { defaultDisplayDate, isWholeMonth, nextOccurrences, storedDate } from "@/lib/holidays/rule";
 import { CATEGORIES, DEFAULT_CATEGORY, MOODS, ORIGIN_KINDS, originLabel } from "@/lib/holidays/traits";
 import { useAdminData } from "../../admin-data";
-import { EditorSelect, RowsField } from "./editor-controls";
+import { EmojiField, HueField, RowsField, SelectField } from "./form-fields";
 import { RuleField } from "./rule-field";
-import { EmojiField, HueField } from "./style-fields";
-import type { HolidayFormState } from "./use-holiday-form";
 
 type EditorPartProps = { title: string; hint?: ReactNode; children: ReactNode };
 
 function EditorPart({ title, hint, children }: EditorPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-3xl border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby={id} className="rounded-3xl border border-border bg-card p-4 sm:p-5">
       <h3 id={id} className="font-bold font-display text-xl leading-tight">
         {title}
       </h3>
-      {hint && <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>}
+      {hint && <p className="mt-0.5 text-muted-foreground text-sm">{hint}</p>}
       <div className="mt-3 grid gap-4">{children}</div>
     </section>
   );
@@ -58,14 +57,8 @@ const WAYS = [
   ["desk", "At a desk"],
 ] as const;
 
-type DateFieldsProps = {
-  rule: string;
-  stored: HolidayFormState["stored"];
-  field: Pick<ComponentProps<typeof Field>, "value" | "onChange" | "problem">;
-};
-
 /** The date that the API shows, and the text that visitors read instead. */
-function DateFields({ rule, stored, field }: DateFieldsProps) {
+function DateFields({ rule, stored }: { rule: string; stored: EditedHoliday | null }) {
   if (!ruleToText(rule)) return null;
   const chosen = stored?.rule === rule ? stored : undefined;
   const { dateIso } = storedDate(rule, deviceDate(new Date()), chosen);
@@ -76,10 +69,10 @@ function DateFields({ rule, stored, field }: DateFieldsProps) {
         <span className="mb-1 block font-semibold">Date</span>
         <span className="flex min-h-12 items-center tabular-nums">{dateIso}</span>
       </p>
-      <Field
+      <TextField
+        name="displayDate"
         label="Display date"
-        {...field}
-        max={MAX_DISPLAY_DATE_LENGTH}
+        maxCharacters={MAX_DISPLAY_DATE_LENGTH}
         hint={`Leave it empty to show “${follows}”.`}
         autoComplete="off"
       />
@@ -108,7 +101,7 @@ function DayCompany({ id, rule, rank }: DayCompanyProps) {
   if (!date || isLoading || problem || others.length === 0) return null;
   const isPick = rank.trim() !== "" && Number(rank) < Math.min(...others.map((each) => each.rank));
   return (
-    <div className="rounded-2xl bg-sunken px-3 py-2 text-sm">
+    <div className="rounded-2xl bg-muted px-3 py-2 text-sm">
       <p>
         {isPick
           ? `With this rank it’s the pick for ${displayDate(date)}, ahead of`
@@ -118,7 +111,7 @@ function DayCompany({ id, rule, rank }: DayCompanyProps) {
         {others.map((each) => (
           <li key={each.id} className="[overflow-wrap:anywhere]">
             <span aria-hidden="true">{each.emoji} </span>
-            {each.holidayName} <span className="text-ink-soft">rank {each.rank}</span>
+            {each.holidayName} <span className="text-muted-foreground">rank {each.rank}</span>
           </li>
         ))}
       </ul>
@@ -126,33 +119,22 @@ function DayCompany({ id, rule, rank }: DayCompanyProps) {
   );
 }
 
-type TextField =
-  | "holidayName"
-  | "displayDate"
-  | "rank"
-  | "lengthDays"
-  | "notes"
-  | "history"
-  | "sourceUrl"
-  | "originBy"
-  | "originYear";
+const CATEGORY_OPTIONS = [
+  ["", `None (shown as ${DEFAULT_CATEGORY})`],
+  ...CATEGORIES.map((each) => [each, each] as const),
+] as const;
 
-type EditorFieldsProps = { state: Pick<HolidayFormState, "form" | "stored" | "problems" | "change"> };
+type EditorFieldsProps = {
+  values: HolidayForm;
+  /** Null for a new holiday. */
+  stored: EditedHoliday | null;
+  change: (patch: Partial<HolidayForm>) => void;
+};
 
-export function EditorFields({ state: { form, stored, problems, change } }: EditorFieldsProps) {
-  const { rule, category, emoji, hue, tone, celebrate, sources, messages } = form;
-  const bind = (name: TextField, path: string = name) => ({
-    value: form[name],
-    onChange: (text: string) => change({ [name]: text }),
-    problem: problems[path],
-  });
-  const categories = [
-    ["", `None (shown as ${DEFAULT_CATEGORY})`],
-    ...CATEGORIES.map((each) => [each, each]),
-    ...(category === "" || CATEGORIES.some((each) => each === category)
-      ? []
-      : [[category, `${category} (not one of ours)`]]),
-  ] as [string, string][];
+export function EditorFields({ values, stored, change }: EditorFieldsProps) {
+  const { rule, category, emoji, hue, tone, sources, messages } = values;
+  const { register, formState } = useFormContext<HolidayForm>();
+  const isKnown = CATEGORY_OPTIONS.some(([each]) => each === category);
   const chooseCategory = (next: string) => {
     // Emoji and hue follow the category until the editor changes them.
     const [old, fresh] = [defaultFields(category), defaultFields(next)];
@@ -163,153 +145,98 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
   return (
     <div className="grid gap-4">
       <EditorPart title="Name and day">
-        <Field label="Name" {...bind("holidayName")} max={MAX_NAME_LENGTH} autoComplete="off" />
-        <RuleField form={form} onChange={change} problem={problems.rule ?? problems.dateIso} />
-        <DateFields rule={rule} stored={stored} field={bind("displayDate")} />
+        <TextField name="holidayName" label="Name" maxCharacters={MAX_NAME_LENGTH} autoComplete="off" />
+        <RuleField form={values} onChange={change} problem={formState.errors.rule?.message} />
+        <DateFields rule={rule} stored={stored} />
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem_9rem]">
-          <EditorSelect
+          <SelectField
+            name="category"
             label="Category"
-            value={category}
-            options={categories}
+            options={isKnown ? CATEGORY_OPTIONS : [...CATEGORY_OPTIONS, [category, `${category} (not one of ours)`]]}
             onChange={chooseCategory}
-            problem={problems.category}
           />
-          <Field
+          <TextField
+            name="rank"
             label="Rank"
             type="number"
-            {...bind("rank")}
-            range={{ min: LOWEST_RANK, max: HIGHEST_RANK, step: 1 }}
+            min={LOWEST_RANK}
+            max={HIGHEST_RANK}
             hint="The lowest rank of a day is its pick."
           />
           {!isWholeMonth(rule) && (
-            <Field
-              label="Length in days"
-              type="number"
-              {...bind("lengthDays")}
-              range={{ min: 1, max: 31, step: 1 }}
-              hint="A week is 7."
-            />
+            <TextField name="lengthDays" label="Length in days" type="number" min={1} max={31} hint="A week is 7." />
           )}
         </div>
-        <DayCompany id={stored?.id ?? null} rule={rule} rank={form.rank} />
+        <DayCompany id={stored?.id ?? null} rule={rule} rank={values.rank} />
       </EditorPart>
       <EditorPart title="Tone and video">
-        <EditorSelect
-          label="Tone"
-          value={tone}
-          options={TONE_OPTIONS}
-          onChange={(next) => change({ tone: next })}
-          problem={problems.tone}
-        />
+        <SelectField name="tone" label="Tone" options={TONE_OPTIONS} />
         {tone === "solemn" ? (
-          <p className="text-ink-soft text-sm">
+          <p className="text-muted-foreground text-sm">
             A solemn day hides its gift ideas, video and sponsor, leaves out “Happy” and the confetti, and uses quiet
             colors and cards. Keep the card messages respectful. What is hidden comes back if you choose Festive again.
           </p>
         ) : (
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={form.categoryVideo}
-              onChange={(event) => change({ categoryVideo: event.currentTarget.checked })}
-              className="size-5 flex-none accent-accent"
-            />
+            <input type="checkbox" {...register("categoryVideo")} className="size-5 flex-none accent-primary" />
             Use the category’s video when there is none
           </label>
         )}
       </EditorPart>
       <EditorPart title="Look">
-        <EmojiField
-          value={emoji}
-          category={category}
-          onChange={(next) => change({ emoji: next })}
-          problem={problems.emoji}
-        />
-        <HueField
-          value={hue}
-          tone={tone}
-          emoji={emoji}
-          onChange={(next) => change({ hue: next })}
-          problem={problems.hue}
-        />
+        <EmojiField values={values} change={change} />
+        <HueField values={values} change={change} />
       </EditorPart>
       <EditorPart title="What it is about">
-        <Field
+        <TextField
+          name="notes"
           label="Notes"
-          {...bind("notes")}
-          max={MAX_NOTES_LENGTH}
+          maxCharacters={MAX_NOTES_LENGTH}
           rows={4}
           hint="Two or three sentences about the day, shown under its name."
         />
-        <Field label="History" {...bind("history")} max={MAX_HISTORY_LENGTH} rows={6} hint="The story behind it." />
+        <TextField
+          name="history"
+          label="History"
+          maxCharacters={MAX_HISTORY_LENGTH}
+          rows={6}
+          hint="The story behind it."
+        />
       </EditorPart>
       <EditorPart title="Ways to celebrate" hint="Fill in all three, or leave them all empty.">
         {WAYS.map(([way, label]) => (
-          <Field
-            key={way}
-            label={label}
-            value={celebrate[way]}
-            onChange={(text) => change({ celebrate: { ...celebrate, [way]: text } })}
-            max={MAX_WAY_LENGTH}
-            rows={2}
-            problem={problems[`celebrate.${way}`]}
-          />
+          <TextField key={way} name={`celebrate.${way}`} label={label} maxCharacters={MAX_WAY_LENGTH} rows={2} />
         ))}
       </EditorPart>
       <EditorPart title="Where it comes from">
-        <EditorSelect
-          label="Origin"
-          value={form.originKind}
-          options={ORIGIN_OPTIONS}
-          onChange={(kind) => change({ originKind: kind })}
-          problem={problems["origin.kind"]}
-        />
+        <SelectField name="origin.kind" label="Origin" options={ORIGIN_OPTIONS} />
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
-          <Field label="Started by" {...bind("originBy", "origin.by")} max={200} />
-          <Field
+          <TextField name="origin.by" label="Started by" maxCharacters={200} />
+          <TextField
+            name="origin.year"
             label="First year"
             type="number"
-            {...bind("originYear", "origin.year")}
-            range={{ min: -3000, max: 2100, step: 1 }}
+            min={-3000}
+            max={2100}
             hint="Use a minus for BC."
           />
         </div>
-        <RowsField
-          legend="Sources"
-          one="source"
-          rows={sources}
-          max={MAX_SOURCES}
-          added={{ title: "", url: "" }}
-          onChange={(next) => change({ sources: next })}
-          problem={problems.sources}
-        >
-          {({ title, url }, index, changeRow) => (
+        <RowsField name="sources" legend="Sources" one="source" max={MAX_SOURCES} added={{ title: "", url: "" }}>
+          {(path) => (
             <div className="grid gap-2 sm:grid-cols-2">
-              <Field
-                label="Title"
-                value={title}
-                onChange={(next) => changeRow({ title: next })}
-                max={MAX_SOURCE_TITLE_LENGTH}
-                problem={problems[`sources.${index}.title`]}
-              />
-              <Field
-                label="URL"
-                type="url"
-                value={url}
-                onChange={(next) => changeRow({ url: next })}
-                problem={problems[`sources.${index}.url`]}
-              />
+              <TextField name={`${path}.title`} label="Title" maxCharacters={MAX_SOURCE_TITLE_LENGTH} />
+              <TextField name={`${path}.url`} label="URL" type="url" />
             </div>
           )}
         </RowsField>
         <div>
-          <Field
+          <TextField
+            name="sourceUrl"
             label="Learn More link"
             type="url"
-            {...bind("sourceUrl")}
             hint="Opens from the “Learn more” button on the day’s page."
           />
-          {firstAddress && firstAddress !== form.sourceUrl.trim() && (
+          {firstAddress && firstAddress !== values.sourceUrl.trim() && (
             <button type="button" onClick={() => change({ sourceUrl: firstAddress })} className="link-quiet text-sm">
               Use the first source’s URL
             </button>
@@ -318,31 +245,16 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
       </EditorPart>
       <EditorPart title="Card messages" hint="Message ideas for cards, each in its own mood.">
         <RowsField
+          name="messages"
           legend="Card messages"
           one="message"
-          rows={messages}
           max={MAX_MESSAGES}
           added={{ mood: MOODS.find((mood) => messages.every((row) => row.mood !== mood)) ?? MOODS[0], text: "" }}
-          onChange={(next) => change({ messages: next })}
-          problem={problems.messages}
         >
-          {({ mood, text }, index, changeRow) => (
+          {(path) => (
             <div className="grid gap-2 sm:grid-cols-[9rem_1fr]">
-              <EditorSelect
-                label="Mood"
-                value={mood}
-                options={MOOD_OPTIONS}
-                onChange={(next) => changeRow({ mood: next })}
-                problem={problems[`messages.${index}.mood`]}
-              />
-              <Field
-                label="Text"
-                value={text}
-                rows={2}
-                max={MAX_MESSAGE_LENGTH}
-                onChange={(next) => changeRow({ text: next })}
-                problem={problems[`messages.${index}.text`]}
-              />
+              <SelectField name={`${path}.mood`} label="Mood" options={MOOD_OPTIONS} />
+              <TextField name={`${path}.text`} label="Text" rows={2} maxCharacters={MAX_MESSAGE_LENGTH} />
             </div>
           )}
         </RowsField>

@@ -3,13 +3,13 @@
 import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { AdminButton } from "../../admin-button";
+import { ConfirmDialog } from "../../confirm-dialog";
 import { useFocusAfter } from "../../panel";
-import { ConflictNotice } from "./conflict-notice";
-import { EDITOR_TITLE_ID } from "./editor-controls";
+import { ConflictNotice, EDITOR_TITLE_ID } from "./conflict-notice";
 import { EditorFields } from "./editor-fields";
 import { HistoryPanel } from "./history";
 import { PreviewPane } from "./preview-pane";
@@ -36,7 +36,7 @@ function EditorHeader(props: EditorHeaderProps) {
   const title = name.trim() || stored?.holidayName || "New holiday";
   const status = isSaving ? "Saving…" : isDirty ? "Not saved yet" : stored ? "Saved" : "";
   return (
-    <div className="sticky top-0 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-bg/85 px-4 backdrop-blur-md py-2 sm:-mx-6 sm:px-6">
+    <div className="sticky top-0 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-border border-b bg-background/85 px-4 backdrop-blur-md py-2 sm:-mx-6 sm:px-6">
       <button type="button" onClick={onClose} aria-label="Back to the list" className="icon-button -ml-2">
         <ArrowLeft />
       </button>
@@ -50,7 +50,7 @@ function EditorHeader(props: EditorHeaderProps) {
           <span aria-hidden="true">{stored ? `${stored.emoji} ` : ""}</span>
           {title}
         </h2>
-        <p role="status" className="min-h-5 text-ink-soft text-sm">
+        <p role="status" className="min-h-5 text-muted-foreground text-sm">
           {status}
         </p>
       </div>
@@ -88,7 +88,7 @@ type RestoredNoteProps = { onStartOver: () => void; onKeep: () => void };
 function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
   const note = useFocusAfter<HTMLDivElement>(EDITOR_TITLE_ID);
   return (
-    <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
+    <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-muted px-4 py-2">
       <p role="status">We restored your unsaved draft.</p>
       <div className="flex flex-wrap gap-1">
         <AdminButton variant="ghost" onClick={onStartOver}>
@@ -100,22 +100,10 @@ function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
   );
 }
 
-type LeaveDialogProps = { onStay: () => void; onThrowAway: () => void };
-
-function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
-  return (
-    <Dialog open onClose={onStay} title="Leave without saving?">
-      <p className="mt-2">Your changes aren’t saved yet.</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <AdminButton variant="destructive" onClick={onThrowAway}>
-          Discard changes
-        </AdminButton>
-        <AdminButton variant="default" onClick={onStay}>
-          Keep editing
-        </AdminButton>
-      </div>
-    </Dialog>
-  );
+/** Returns the number of problems in the form's nested errors. */
+function countProblems(errors: object): number {
+  if ("message" in errors) return 1;
+  return Object.values(errors).reduce((count, each) => count + (each ? countProblems(each) : 0), 0);
 }
 
 /** From this width on, form and preview are side by side: Tailwind's `lg`. */
@@ -144,18 +132,20 @@ type EditorScreenProps = {
 /** The form with its preview: side by side, or one at a time on a phone. */
 export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
   const state = useHolidayForm(holiday);
-  const { form, stored, problems, refusals, conflict, isRestored, isDirty, isSaving } = state;
+  const { form, values, stored, conflict, isRestored, isDirty } = state;
+  const { errors, isSubmitting: isSaving, isSubmitSuccessful, submitCount } = form.formState;
   const [view, setView] = useState<"form" | "preview">("form");
   const [isLeaving, setIsLeaving] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const formTop = useRef(0);
   const isWide = useWide();
-  const wrong = Object.keys(problems).length;
+  const wrong = countProblems(errors);
 
   useEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+    if (submitCount === 0 || isSubmitSuccessful) return;
+    fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [submitCount, isSubmitSuccessful]);
 
   const save = async () => {
     if (stored && !isDirty) {
@@ -200,7 +190,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     <div ref={whole}>
       <EditorHeader
         stored={stored}
-        name={form.holidayName}
+        name={values.holidayName}
         isDirty={isDirty}
         isSaving={isSaving}
         view={isWide ? null : view}
@@ -213,7 +203,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
           key={stored.version}
           holidayId={stored.id}
           conflict={conflict}
-          form={form}
+          form={values}
           isSaving={isSaving}
           onChange={state.change}
           onSave={() => void save()}
@@ -221,13 +211,15 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         />
       )}
       {isRestored && <RestoredNote onStartOver={state.startOver} onKeep={state.keepRestored} />}
-      <p role="alert" className="mb-3 font-semibold text-danger empty:hidden">
+      <p role="alert" className="mb-3 font-semibold text-destructive empty:hidden">
         {wrong > 0 && (wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`)}
       </p>
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         {/* A new holiday's editor is replaced as soon as it is saved, so nothing may be typed into it meanwhile. */}
         <div ref={fields} hidden={!isWide && view === "preview"} inert={isSaving && !stored}>
-          <EditorFields state={state} />
+          <Form {...form}>
+            <EditorFields values={values} stored={stored} change={state.change} />
+          </Form>
           {stored && (
             <HistoryPanel
               holidayId={stored.id}
@@ -244,11 +236,22 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         </div>
         {(isWide || view === "preview") && (
           <div className="h-[72dvh] lg:sticky lg:top-20 lg:h-[calc(100dvh-6rem)]">
-            <PreviewPane form={form} isSmall={!isWide} />
+            <PreviewPane form={values} isSmall={!isWide} />
           </div>
         )}
       </div>
-      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onThrowAway={discard} />}
+      {isLeaving && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirm="Discard changes"
+          cancel="Keep editing"
+          isBusy={false}
+          onConfirm={discard}
+          onClose={() => setIsLeaving(false)}
+        >
+          <p>Your changes aren’t saved yet.</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -22,14 +22,14 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         if (kind === "same") return <span key={key}>{text}</span>;
         if (kind === "gone") {
           return (
-            <del key={key} className="text-danger decoration-2">
+            <del key={key} className="text-destructive decoration-2">
               <span className="sr-only"> removed: </span>
               {text}
             </del>
           );
         }
         return (
-          <ins key={key} className="rounded bg-accent/15 font-semibold decoration-accent decoration-2">
+          <ins key={key} className="rounded bg-primary/15 font-semibold decoration-primary decoration-2">
             <span className="sr-only"> added: </span>
             {text}
           </ins>
@@ -65,23 +65,29 @@ function HistoryEntry({ revision: { action, changes, editor, editedAt }, now, on
       <span className="[overflow-wrap:anywhere]">
         <strong>{editor ?? "Someone whose account was deleted"}</strong> {ACTIONS[action]}
       </span>
-      <time dateTime={editedAt} title={new Date(editedAt).toLocaleString("en-US")} className="text-ink-soft text-sm">
+      <time
+        dateTime={editedAt}
+        title={new Date(editedAt).toLocaleString("en-US")}
+        className="text-muted-foreground text-sm"
+      >
         {whenInWords(editedAt, now)}
       </time>
       {action !== "create" && fields.length > 0 && (
-        <span className="w-full text-ink-soft text-sm">{fields.map(([field]) => fieldLabel(field)).join(", ")}</span>
+        <span className="w-full text-muted-foreground text-sm">
+          {fields.map(([field]) => fieldLabel(field)).join(", ")}
+        </span>
       )}
     </>
   );
   const line = "flex flex-wrap items-baseline justify-between gap-x-3";
-  if (fields.length === 0) return <p className={`rounded-2xl bg-sunken p-3 ${line}`}>{summary}</p>;
+  if (fields.length === 0) return <p className={`rounded-2xl bg-muted p-3 ${line}`}>{summary}</p>;
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="rounded-2xl bg-sunken p-3">
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="rounded-2xl bg-muted p-3">
       <summary className="min-h-8 cursor-pointer">
         <span className={`inline-flex w-[calc(100%-1.5rem)] align-top ${line}`}>{summary}</span>
       </summary>
       {isOpen && (
-        <dl className="mt-2 grid gap-3 border-line border-t pt-3">
+        <dl className="mt-2 grid gap-3 border-border border-t pt-3">
           {fields.map(([field, [before, after]]) => (
             <div key={field} className="grid grid-cols-[1fr_auto] items-center gap-x-2">
               <dt className="mb-0!">{fieldLabel(field)}</dt>
@@ -124,7 +130,7 @@ export function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProp
   return (
     <details
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="mt-4 rounded-3xl border border-line bg-surface p-4 sm:p-5"
+      className="mt-4 rounded-3xl border border-border bg-card p-4 sm:p-5"
     >
       <summary className="min-h-11 cursor-pointer py-2 font-bold font-display text-xl">Change history</summary>
       {isOpen && <Entries key={version} holidayId={holidayId} onPutBack={onPutBack} />}
@@ -137,7 +143,7 @@ function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
   const [now] = useState(() => new Date());
   if (!data && problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
   if (!data) return <PanelWaiting />;
-  if (data.length === 0) return <p className="text-ink-soft">No changes yet.</p>;
+  if (data.length === 0) return <p className="text-muted-foreground">No changes yet.</p>;
   return (
     <ol className="mt-2 grid gap-2">
       {data.map((revision) => (

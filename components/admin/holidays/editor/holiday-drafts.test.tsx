@@ -143,6 +143,7 @@ test("leaving a changed form asks whether to continue editing or discard the cha
   expect(isDialogOpen("Leave without saving?")).toBe(true);
   await user.click(button("Keep editing"));
   expect(isDialogOpen("Leave without saving?")).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(button("Back to the list")));
   expect(field("Notes").value).toBe("Changed my mind.");
   expect(onClose).not.toHaveBeenCalled();
   await user.click(button("Back to the list"));

@@ -5,7 +5,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { civilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { shortDate } from "@/lib/core/dates";
 import { nextOccurrences } from "@/lib/holidays/rule";
-import { renderApp } from "@/tests/app";
+import { choose, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { closeToast, descriptionOf, expectToast, listAnswer, refusal, storeSession } from "../../test-admin";
 import { changedHoliday, editedHoliday, field, fill, HOLIDAY_ID, serveHoliday } from "../../test-holidays";
@@ -63,7 +63,7 @@ test("a moving rule is interpreted while it is typed, and a new holiday is creat
   expect(screen.getByText("the third Tuesday of March")).toBeTruthy();
   const dates = nextOccurrences("FREQ=YEARLY;BYMONTH=3;BYDAY=3TU", deviceDate(new Date()), 5);
   expect(upcoming()).toEqual(dates.map(shortDate));
-  await user.selectOptions(field("Category"), "Wonderfully Weird");
+  await choose(user, "Category", "Wonderfully Weird");
   await fill(user, "Notes", "Listen to somebody for a whole minute.");
   await fill(user, "Rank", "1");
   expect(screen.getByText("Not saved yet")).toBeTruthy();
@@ -107,7 +107,7 @@ test("text that is not a rule is explained and not saved, and the rule builder w
   expect(server.saves).toEqual([]);
 
   await user.click(button("Pick a date instead"));
-  await user.selectOptions(field("Kind of day"), "So many days from Easter");
+  await choose(user, "Kind of day", "So many days from Easter");
   await fill(user, "How many days", "47");
   expect(rule.value).toBe("47 days before Easter");
   expect(rule.getAttribute("aria-invalid")).toBeNull();
@@ -188,7 +188,7 @@ test("the date is shown beside its own text, and a text for another day is refus
   await fill(user, "Display date", "Mar 14");
   expect(descriptionOf(field("Display date"))).not.toContain(message);
   expect(screen.getByLabelText("Use the category’s video when there is none")).toBeTruthy();
-  await user.selectOptions(field("Tone"), "Solemn");
+  await choose(user, "Tone", "Solemn");
   expect(screen.getByText(/^A solemn day hides its gift ideas, video and sponsor/)).toBeTruthy();
   expect(screen.queryByLabelText("Use the category’s video when there is none")).toBeNull();
   await user.click(button("Save"));
@@ -217,4 +217,25 @@ test("a deleted holiday is restored before it is edited", async () => {
   await user.click(button("Restore"));
   await screen.findByLabelText("Notes");
   expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ deletedAt: null, version: 3 }));
+});
+
+test("rows can be moved, and stay in their order when saved", async () => {
+  const server = serveHoliday({ sources: [{ title: "A book" }, { title: "A newspaper" }] });
+  const { user } = renderEditor(HOLIDAY_ID);
+  await screen.findByLabelText("Notes");
+  await user.click(button("Move source 2 up"));
+  const titles = screen.getAllByLabelText("Title") as HTMLInputElement[];
+  expect(titles.map(({ value }) => value)).toEqual(["A newspaper", "A book"]);
+  expect(button("Move source 1 up").getAttribute("aria-disabled")).toBe("true");
+  await user.click(button("Add a message"));
+  await choose(user, "Mood", "Funny");
+  await fill(user, "Text", "Say that again?");
+  await user.click(button("Save"));
+  await expectToast("Holiday saved");
+  expect(server.saves).toMatchObject([
+    {
+      sources: [{ title: "A newspaper" }, { title: "A book" }],
+      messages: [{ mood: "funny", text: "Say that again?" }],
+    },
+  ]);
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { timeLeftInWords } from "@/lib/editorial/list-view";
@@ -9,7 +9,6 @@ import { useAdminAction, useAdminData } from "../../admin-data";
 import { adminRequest } from "../../admin-request";
 import { PanelProblem, PanelWaiting } from "../../panel";
 import { EditorScreen } from "./editor-screen";
-import { forgetFresh, freshHoliday } from "./new-holiday";
 
 type DeletedHolidayProps = {
   holiday: EditedHoliday;
@@ -53,13 +52,15 @@ type HolidayEditorProps = {
 
 /** The editor of a new or existing holiday: form, preview and history. Replaces the list. */
 export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
-  const [fresh] = useState(() => freshHoliday(id));
-  useEffect(forgetFresh, []);
-  const { data, problem, isLoading, reload, change } = useAdminData<EditedHoliday>(
-    id && !fresh ? `/api/admin/holidays/${id}` : null,
-  );
-  const holiday = fresh ?? data;
-  if (id === null) return <EditorScreen holiday={null} onClose={onClose} onSaved={onSaved} />;
+  // The editor of a holiday that was just created need not load it.
+  const [created, setCreated] = useState<EditedHoliday | null>(null);
+  const path = id && id !== created?.id ? `/api/admin/holidays/${id}` : null;
+  const { data, problem, isLoading, reload, change } = useAdminData<EditedHoliday>(path);
+  const holiday = [created, data].find((each) => each?.id === id);
+  const save = (saved: EditedHoliday) => {
+    if (id === null) setCreated(saved);
+    onSaved(saved);
+  };
   if (holiday?.deletedAt) {
     return (
       <DeletedHoliday
@@ -72,7 +73,9 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
       />
     );
   }
-  if (holiday) return <EditorScreen holiday={holiday} onClose={onClose} onSaved={onSaved} />;
+  if (id === null || holiday) {
+    return <EditorScreen key={id} holiday={holiday ?? null} onClose={onClose} onSaved={save} />;
+  }
   return (
     <>
       <AdminButton variant="ghost" onClick={onClose} className="mb-3">

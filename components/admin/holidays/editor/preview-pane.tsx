@@ -139,7 +139,7 @@ function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
   const width = screen ?? room.width;
   const scale = room.width > 0 && width > room.width ? room.width / width : 1;
   return (
-    <div ref={box} className="relative h-full overflow-hidden rounded-2xl border border-line bg-bg">
+    <div ref={box} className="relative h-full overflow-hidden rounded-2xl border border-border bg-background">
       <iframe
         title="Preview: what visitors see"
         srcDoc={EMPTY_PAGE}
@@ -175,7 +175,7 @@ const Toggle = ({ icon, label, isOn, onChoose }: ToggleProps) => (
     label={label}
     aria-pressed={isOn}
     onClick={onChoose}
-    className="text-ink-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line"
+    className="text-muted-foreground aria-pressed:bg-muted aria-pressed:text-foreground aria-pressed:ring-1 aria-pressed:ring-border"
   />
 );
 

@@ -2,6 +2,7 @@
 
 import { CalendarDays } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
+import { FieldError, Input } from "@/components/ui/input";
 import { type CivilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, daysOfMonth, isCivilDate, monthName, monthTitle } from "@/lib/core/dates";
 import { type HolidayForm, lengthOf, ruleToText, ruleTyped } from "@/lib/editorial/form/form";
@@ -17,7 +18,7 @@ import {
 import { ruleFromWords } from "@/lib/editorial/rule/parser";
 import { WEEKDAYS } from "@/lib/editorial/rule/vocabulary";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
-import { EditorSelect, FieldProblem } from "./editor-controls";
+import { OptionSelect, type SelectOptions } from "../option-select";
 
 /** Long enough to assume that typing has stopped. */
 const PAUSE_MS = 700;
@@ -59,34 +60,33 @@ function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
   const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : "It won’t happen again.";
   const spoken = usePaused(words ? `${sentence} ${next}` : problem);
   return (
-    <div className="mt-2 rounded-2xl bg-sunken px-3 py-2.5">
+    <div className="mt-2 rounded-2xl bg-muted px-3 py-2.5">
       {words ? (
         <>
           <p className="flex gap-2 text-pretty">
-            <CalendarDays className="mt-0.5 size-5 text-accent" />
+            <CalendarDays className="mt-0.5 size-5 text-primary" />
             <span>
               It {begins ? "begins" : "falls"} on <strong>{words}</strong>
               {begins && ` and lasts ${lengthDays} days`}.
             </span>
           </p>
-          {note && <p className="mt-1 pl-7 text-ink-soft text-sm">{note}</p>}
+          {note && <p className="mt-1 pl-7 text-muted-foreground text-sm">{note}</p>}
           {dates.length > 0 ? (
             <ul aria-label="Upcoming dates" className="mt-2 flex flex-wrap gap-1.5 pl-7">
               {dates.map((date) => (
-                <li
-                  key={date}
-                  className="rounded-full border border-line bg-surface px-2.5 py-0.5 text-sm tabular-nums"
-                >
+                <li key={date} className="rounded-full border border-border bg-card px-2.5 py-0.5 text-sm tabular-nums">
                   {date}
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="mt-1 pl-7 text-ink-soft text-sm">It won’t happen again.</p>
+            <p className="mt-1 pl-7 text-muted-foreground text-sm">It won’t happen again.</p>
           )}
         </>
       ) : (
-        <p className="text-ink-soft">{problem || "Write it the way you’d say it: “the third Tuesday of March”."}</p>
+        <p className="text-muted-foreground">
+          {problem || "Write it the way you’d say it: “the third Tuesday of March”."}
+        </p>
       )}
       <span role="status" className="sr-only">
         {spoken}
@@ -115,7 +115,7 @@ const EXAMPLES = [
 
 function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
   return (
-    <ul aria-label="Examples" className="flex flex-wrap gap-1.5 rounded-2xl bg-sunken p-3">
+    <ul aria-label="Examples" className="flex flex-wrap gap-1.5 rounded-2xl bg-muted p-3">
       {EXAMPLES.map((words) => (
         <li key={words}>
           <button type="button" onClick={() => onChoose(words)} className="chip text-sm">
@@ -131,8 +131,6 @@ type RuleBuilderProps = {
   rule: string;
   onWrite: (words: string) => void;
 };
-
-type SelectOptions = readonly (readonly [value: string, words: string])[];
 
 const numbered = (values: readonly string[], first: number): SelectOptions =>
   values.map((words, index) => [String(index + first), words]);
@@ -166,34 +164,34 @@ function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
   };
   const has = (...kinds: BuilderKind[]) => kinds.includes(choice.kind);
   const select = (name: "month" | "day" | "nth" | "weekday", label: string, options: SelectOptions) => (
-    <EditorSelect
-      label={label}
+    <OptionSelect
+      aria-label={label}
       value={String(choice[name])}
       options={options}
       onChange={(text) => pick({ [name]: Number(text) })}
-      isBare
+      className="w-auto"
     />
   );
   return (
-    <div className="grid gap-2 rounded-2xl bg-sunken p-3">
-      <EditorSelect
-        label="Kind of day"
+    <div className="grid gap-2 rounded-2xl bg-muted p-3">
+      <OptionSelect
+        aria-label="Kind of day"
         value={choice.kind}
         options={KIND_OPTIONS}
         onChange={(next) => pick({ kind: next })}
-        isBare
+        className="w-auto"
       />
       <div className="flex flex-wrap items-center gap-2">
         {has("apart", "easter") && (
           <>
             <NumberField label="How many days" value={choice.days} max={183} onChange={(days) => pick({ days })} />
             <span>days</span>
-            <EditorSelect
-              label="Before or after"
+            <OptionSelect
+              aria-label="Before or after"
               value={choice.side.endsWith("before") ? "before" : "after"}
               options={AWAY_OPTIONS}
               onChange={(side) => pick({ side })}
-              isBare
+              className="w-auto"
             />
           </>
         )}
@@ -206,12 +204,12 @@ function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
         )}
         {has("weekday", "apart", "near") && select("weekday", "Weekday", WEEKDAY_OPTIONS)}
         {has("near") && (
-          <EditorSelect
-            label="Before or after"
+          <OptionSelect
+            aria-label="Before or after"
             value={choice.side}
             options={SIDE_OPTIONS}
             onChange={(side) => pick({ side })}
-            isBare
+            className="w-auto"
           />
         )}
         {has("weekday", "apart") && <span>of</span>}
@@ -232,12 +230,12 @@ function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
           </>
         )}
         {has("once") && (
-          <input
+          <Input
             type="date"
             aria-label="Day"
             value={choice.date}
             onChange={({ currentTarget: { value } }) => isCivilDate(value) && pick({ date: value })}
-            className="field w-auto!"
+            className="w-auto!"
           />
         )}
       </div>
@@ -257,7 +255,7 @@ type NumberFieldProps = {
 function NumberField({ label, value, min = 0, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <input
+    <Input
       type="number"
       aria-label={label}
       min={min}
@@ -269,7 +267,7 @@ function NumberField({ label, value, min = 0, max, onChange }: NumberFieldProps)
         if (Number.isInteger(number) && number >= min && number <= max) onChange(number);
       }}
       onBlur={() => setTyped(null)}
-      className="field w-24!"
+      className="w-24!"
     />
   );
 }
@@ -299,7 +297,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
       <label htmlFor={id} className="mb-1 block font-semibold">
         It falls on
       </label>
-      <input
+      <Input
         id={id}
         type="text"
         value={ruleWords}
@@ -309,9 +307,8 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
         placeholder="the third Tuesday of March"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem ${id}-reading` : `${id}-reading`}
-        className="field"
       />
-      <FieldProblem id={`${id}-problem`} problem={problem} />
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       <div id={`${id}-reading`}>
         <RuleReading
           rule={rule}
@@ -356,11 +353,11 @@ type RuleTextProps = { rule: string; onWrite: (rule: string) => void };
 function RuleText({ rule, onWrite }: RuleTextProps) {
   const id = useId();
   return (
-    <div className="rounded-2xl bg-sunken p-3">
+    <div className="rounded-2xl bg-muted p-3">
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
         Rule text
       </label>
-      <input
+      <Input
         id={id}
         type="text"
         value={rule}
@@ -369,9 +366,9 @@ function RuleText({ rule, onWrite }: RuleTextProps) {
         autoCapitalize="characters"
         spellCheck={false}
         aria-describedby={`${id}-hint`}
-        className="field font-mono text-sm!"
+        className="font-mono text-sm!"
       />
-      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+      <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
         In RFC 5545 format: FREQ=YEARLY;BYMONTH=6;BYDAY=1FR. EASTER, RDATE:20260704 and ;OFFSET=-2 (two days before)
         work too.
       </p>

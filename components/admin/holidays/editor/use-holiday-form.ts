@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type FieldErrors, type FieldPath, set, useForm, useWatch } from "react-hook-form";
 import {
   loadDraft,
   loadSharedDraft,
@@ -21,7 +22,6 @@ import {
   type HolidayBody,
   type HolidayDraft,
   type HolidayForm,
-  type Problems,
   parseHolidayDraft,
   problemsIn,
   problemsOf,
@@ -124,9 +124,10 @@ export function meet(
   stored: EditedHoliday,
 ): EditorState {
   const other = bodyOfStored(stored);
-  const { form, theirs, clashes } = rebaseForm(state.form, began.body, other);
+  const { patch, theirs, clashes } = rebaseForm(state.form, began.body, other);
   const mine = bodyOf(state.form);
   const conflict = { clashes, theirs, before: began.body, mine, other, seen: began.version };
+  const form = { ...state.form, ...patch };
   return { ...state, form, stored, conflict: theirs.length + clashes.length > 0 ? conflict : null };
 }
 
@@ -157,38 +158,51 @@ const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 const isOlder = (error: unknown): boolean =>
   error instanceof RequestFailed && error.status === 409 && error.issues.some(({ path }) => path === "version");
 
-/** The state of a holiday's form: values, problems, and saving. */
+/** The form of a holiday, its draft, and saving. */
 export function useHolidayForm(loaded: EditedHoliday | null) {
-  const [state, setState] = useState<EditorState>(() => firstState(loaded));
-  const [problems, setProblems] = useState<Problems>({});
-  // Increases with each refused save; the screen then focuses the first invalid field.
-  const [refusals, setRefusals] = useState(0);
-  const [isSaving, setIsSaving] = useState(false);
-  const { form, stored } = state;
-  const draft = useMemo(() => draftOf(state), [state]);
-  const isDirty = draft !== null;
+  const [first] = useState(() => firstState(loaded));
+  const [editing, setEditing] = useState<Omit<EditorState, "form">>(first);
+  const { stored } = editing;
+  const form = useForm<HolidayForm>({
+    defaultValues: first.form,
+    // Only what is sent is checked: all of a new holiday, or the changed fields of an existing one.
+    resolver: (typed) => {
+      const problems = Object.entries(problemsIn(typed, unsaved({ form: typed, stored }), stored === null));
+      if (problems.length === 0) return { values: typed, errors: {} };
+      const errors: FieldErrors<HolidayForm> = {};
+      for (const [path, message] of problems) set(errors, path, { type: "custom", message });
+      return { values: {}, errors };
+    },
+    reValidateMode: "onSubmit",
+    // The screen does, once the form is in view.
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control: form.control }) as HolidayForm;
+  const draft = useMemo(() => draftOf({ ...editing, form: values }), [editing, values]);
   useStoredDraft(stored?.id ?? null, draft);
 
-  const change = useCallback((patch: Partial<HolidayForm>) => {
-    setState((before) => ({ ...before, form: { ...before.form, ...patch } }));
-    // Clear the problems of a changed field; for a list, of the whole list.
-    setProblems((before) => {
-      const touched = Object.keys(patch).map((field) =>
-        field.replace(/^origin.+/, "origin").replace("ruleWords", "rule"),
-      );
-      return Object.fromEntries(Object.entries(before).filter(([path]) => !touched.includes(path.split(".")[0] ?? "")));
-    });
-  }, []);
-  const refuse = (found: Problems) => {
-    setProblems(found);
-    setRefusals((count) => count + 1);
+  // A changed field has no problem until the next save; for a list, the whole list.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          if (name && type === "change") form.clearErrors(name.split(".")[0] as FieldPath<HolidayForm>);
+        },
+      }),
+    [form],
+  );
+  const change = (patch: Partial<HolidayForm>) => {
+    form.setValues(patch);
+    form.clearErrors(Object.keys(patch) as FieldPath<HolidayForm>[]);
   };
 
   const put = (id: string, sent: Partial<HolidayBody>, version: number) =>
     adminRequest<EditedHoliday>(pathOf(id), { method: "PUT", body: { ...sent, version } });
 
   /** Saves the changed fields. Returns null when another editor has changed fields of the form meanwhile. */
-  const update = async (before: EditedHoliday, sent: Partial<HolidayBody>): Promise<EditedHoliday | null> => {
+  const update = async (before: EditedHoliday, typed: HolidayForm): Promise<EditedHoliday | null> => {
+    const sent = unsaved({ form: typed, stored: before });
     try {
       return await put(before.id, sent, before.version);
     } catch (error) {
@@ -196,67 +210,49 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     }
     const newer = await adminRequest<EditedHoliday>(pathOf(before.id));
     const began = { body: bodyOfStored(before), version: before.version };
-    const rebased = meet(state, began, newer);
+    const rebased = meet({ ...editing, form: typed }, began, newer);
     // Nothing left to send: an earlier save succeeded, and only its response was lost.
     if (!isTouched(rebased)) return newer;
     // The other change is outside the form, such as of the videos, so retrying overwrites nothing.
     if (!rebased.conflict) return put(before.id, sent, newer.version);
-    setState((now) => meet(now, began, newer));
+    const { form: met, ...next } = meet({ ...editing, form: form.getValues() }, began, newer);
+    change(met);
+    setEditing(next);
     return null;
   };
 
-  const failed = (error: unknown) => {
-    const found = error instanceof RequestFailed ? problemsOf(error.issues, form) : {};
-    const isMarked = Object.keys(found).length > 0;
-    if (isMarked) refuse(found);
-    const title = stored ? "Update Failed" : "Creation Failed";
-    const description = isMarked ? "Please check the marked fields." : failureText(error);
-    toast({ title, description, variant: "destructive" });
-  };
-
-  /** Returns the saved holiday, or null when it was refused and the form shows why. */
-  const save = async (): Promise<EditedHoliday | null> => {
-    if (isSaving) return null;
-    const sent = unsaved(state);
-    const found = problemsIn(form, sent, stored === null);
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return null;
-    }
-    setProblems({});
-    setIsSaving(true);
+  /** Returns the saved holiday; null, or undefined before a request, when it was refused and the form shows why. */
+  const save = form.handleSubmit(async (typed): Promise<EditedHoliday | null> => {
     try {
       const saved = stored
-        ? await update(stored, sent)
-        : await adminRequest<EditedHoliday>("/api/admin/holidays", { method: "POST", body: sent });
+        ? await update(stored, typed)
+        : await adminRequest<EditedHoliday>("/api/admin/holidays", { method: "POST", body: bodyOf(typed) });
       if (!saved) return null;
       if (!stored) forgetDraft(null);
-      const began = bodyOf(form);
-      setState((before) => ({
-        // Keep what was typed while saving.
-        form: rebaseForm(before.form, began, bodyOfStored(saved)).form,
-        stored: saved,
-        conflict: null,
-        isRestored: false,
-      }));
+      // Keep what was typed while saving.
+      change(rebaseForm(form.getValues(), bodyOf(typed), bodyOfStored(saved)).patch);
+      setEditing({ stored: saved, conflict: null, isRestored: false });
       return saved;
     } catch (error) {
-      failed(error);
+      const problems = error instanceof RequestFailed ? Object.entries(problemsOf(error.issues, typed)) : [];
+      for (const [path, message] of problems) form.setError(path as FieldPath<HolidayForm>, { message });
+      toast({
+        title: stored ? "Update Failed" : "Creation Failed",
+        description: problems.length > 0 ? "Please check the marked fields." : failureText(error),
+        variant: "destructive",
+      });
       return null;
-    } finally {
-      setIsSaving(false);
     }
-  };
+  });
 
   /** Discards unsaved changes and resets the form to the stored holiday. */
   const startOver = () => {
     forgetDraft(stored?.id ?? null);
-    setProblems({});
-    setState(firstState(stored));
+    const { form: fresh, ...next } = firstState(stored);
+    form.reset(fresh);
+    setEditing(next);
   };
-  const settleConflict = () => setState((before) => ({ ...before, conflict: null }));
-  const keepRestored = () => setState((before) => ({ ...before, isRestored: false }));
-  return { ...state, problems, refusals, isDirty, isSaving, change, save, startOver, settleConflict, keepRestored };
+  const settleConflict = () => setEditing((before) => ({ ...before, conflict: null }));
+  const keepRestored = () => setEditing((before) => ({ ...before, isRestored: false }));
+  return { ...editing, form, values, isDirty: draft !== null, change, save, startOver, settleConflict, keepRestored };
 }
-
-export type HolidayFormState = ReturnType<typeof useHolidayForm>;
