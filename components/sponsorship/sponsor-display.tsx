@@ -60,8 +60,8 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
   }
   const size = sponsor.businessName.length > LONG_NAME ? "text-lg leading-snug" : "text-2xl";
   return (
-    <aside aria-label="Sponsor" className="rounded-3xl border-2 border-sponsor bg-surface p-5 md:p-7">
-      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+    <aside aria-label="Sponsor" className="rounded-3xl border-2 border-sponsor bg-card p-5 md:p-7">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
         <span>Supporting quirky holidays</span>
         <span className="rounded-full bg-sponsor px-2.5 py-0.5 font-semibold text-black">Sponsor</span>
       </p>
@@ -81,7 +81,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
           “{customMessage}”
         </p>
       )}
-      <p dir="auto" className="mt-2 line-clamp-2 text-pretty text-ink-soft [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-2 line-clamp-2 text-pretty text-muted-foreground [overflow-wrap:anywhere]">
         {sponsor.description}
       </p>
       {count}

@@ -21,13 +21,13 @@ export function SponsorLine({ holiday: { id, slug, holidayName }, term }: Sponso
     <div
       // The target for the way back from signing in for the waitlist.
       id="sponsor"
-      className={`flex scroll-mt-24 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft text-sm ${
-        term?.businessName ? "mt-2 px-2" : "mt-10 rounded-3xl border border-line border-dashed px-5 py-4"
+      className={`flex scroll-mt-24 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted-foreground text-sm ${
+        term?.businessName ? "mt-2 px-2" : "mt-10 rounded-3xl border border-border border-dashed px-5 py-4"
       }`}
     >
       <div className="max-w-prose text-pretty">
         {term && (
-          <p className="wrap-anywhere text-base text-ink">
+          <p className="wrap-anywhere text-base text-foreground">
             <SponsoredUntil term={term} />
           </p>
         )}

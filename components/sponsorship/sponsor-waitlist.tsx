@@ -103,7 +103,7 @@ export function SponsorWaitlist({ holidayId, holidayName, variant = "outline" }:
         </button>
       </div>
       {problem && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="font-semibold text-destructive text-sm">
           {problem}
         </p>
       )}

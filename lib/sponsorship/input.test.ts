@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMPTY_SPONSOR_FORM, type SponsorForm, sponsorFormErrors } from "./form";
-import { cancelInput, checkoutInput, portalInput, resumeInput } from "./input";
+import type { z } from "zod";
+import { EMPTY_SPONSOR_FORM } from "./checkout/draft";
+import { cancelInput, checkoutInput, portalInput, resumeInput, type SponsorForm, sponsorForm } from "./input";
 
 const HOLIDAY = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 
@@ -16,12 +17,8 @@ const good: SponsorForm = {
 const parse = (form: Partial<SponsorForm>) => checkoutInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
 
 /** The first issue of each field, which is the one that is shown. */
-const issuesOf = (form: Partial<SponsorForm>) =>
-  Object.fromEntries(
-    parse(form)
-      .error?.issues.map(({ path, message }) => [path.join("."), message])
-      .toReversed() ?? [],
-  );
+const issuesIn = ({ error }: z.ZodSafeParseResult<unknown>) =>
+  Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]).toReversed() ?? []);
 
 test("complete input is accepted and cleaned up", () => {
   const typed = {
@@ -49,17 +46,23 @@ test.each<[keyof SponsorForm, string, string]>([
   ["description", "a".repeat(501), "Description must be 500 characters or less"],
   ["customMessage", "a".repeat(201), "Custom message must be 200 characters or less"],
 ])("the form and the server report the same error for a wrong %s", (field, value, message) => {
-  expect(issuesOf({ [field]: value })).toEqual({ [field]: message });
-  expect(sponsorFormErrors({ ...good, [field]: value })).toEqual({ [field]: message });
+  expect(issuesIn(parse({ [field]: value }))).toEqual({ [field]: message });
+  expect(issuesIn(sponsorForm.safeParse({ ...good, [field]: value }))).toEqual({ [field]: message });
 });
 
 test("an empty form reports every required field", () => {
-  expect(Object.keys(sponsorFormErrors(EMPTY_SPONSOR_FORM))).toEqual([
-    "businessName",
-    "contactEmail",
-    "websiteUrl",
-    "description",
-  ]);
+  expect(issuesIn(sponsorForm.safeParse(EMPTY_SPONSOR_FORM))).toEqual({
+    businessName: "Business name is required",
+    contactEmail: "Please enter a valid email address",
+    websiteUrl: "Please enter a valid website address, such as https://example.com",
+    description: "Description must be at least 10 characters",
+  });
+});
+
+test("a website without https:// is completed in the form, and rejected by the API", () => {
+  const typed = { ...good, websiteUrl: "pickle.example" };
+  expect(sponsorForm.parse(typed).websiteUrl).toBe("https://pickle.example/");
+  expect(issuesIn(parse(typed))).toHaveProperty("websiteUrl");
 });
 
 test("a name loses direction marks and invisible characters, but not the joiners of its script", () => {

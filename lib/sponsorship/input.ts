@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, listQuery } from "@/lib/core/input";
+import { emailAddress, listQuery, MAX_EMAIL_LENGTH } from "@/lib/core/input";
 import { oneLine, severalLines, storableText } from "@/lib/core/text";
 import { holidayIdParam } from "@/lib/holidays/input";
 import {
@@ -10,9 +10,20 @@ import {
   MIN_DESCRIPTION_LENGTH,
   MIN_REASON_LENGTH,
   REASON_TEXTS,
-  SPONSOR_TEXTS,
-} from "./form";
-import { webAddress } from "./website";
+} from "./limits";
+import { webAddress, withScheme } from "./website";
+
+export const SPONSOR_TEXTS = {
+  businessName: "Business name is required",
+  businessNameLong: `Business name must be ${MAX_BUSINESS_NAME_LENGTH} characters or less`,
+  contactEmail: "Please enter a valid email address",
+  contactEmailLong: `Email must be ${MAX_EMAIL_LENGTH} characters or less`,
+  websiteUrl: "Please enter a valid website address, such as https://example.com",
+  description: `Description must be at least ${MIN_DESCRIPTION_LENGTH} characters`,
+  descriptionLong: `Description must be ${MAX_DESCRIPTION_LENGTH} characters or less`,
+  customMessage: `Custom message must be ${MAX_CUSTOM_MESSAGE_LENGTH} characters or less`,
+  holiday: "Please select a holiday to sponsor",
+} as const;
 
 /** More than any screen shows at once. */
 const MAX_HOLIDAYS = 100;
@@ -32,9 +43,11 @@ const website = z
   .transform((typed) => webAddress(typed.trim()))
   .pipe(z.string(SPONSOR_TEXTS.websiteUrl));
 
-const customMessage = prose(SPONSOR_TEXTS.customMessage)
-  .pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS.customMessage))
-  .default("");
+const message = prose(SPONSOR_TEXTS.customMessage).pipe(
+  z.string().max(MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS.customMessage),
+);
+
+const customMessage = message.default("");
 
 /** A business's details. Source of the limits: spec section 5, sponsor signup. */
 export const businessInput = z.object({
@@ -52,6 +65,21 @@ export const businessInput = z.object({
 });
 
 export type BusinessInput = z.infer<typeof businessInput>;
+
+/** The same details in a form, which adds a missing https://. */
+export const businessForm = businessInput.extend({
+  websiteUrl: z.string().transform(withScheme).pipe(website),
+});
+
+export type BusinessForm = z.input<typeof businessForm>;
+
+/** The message in a form. */
+export const messageForm = z.object({ customMessage: message });
+
+/** The checkout form. Source: spec section 2, sponsor signup dialog. */
+export const sponsorForm = businessForm.extend(messageForm.shape);
+
+export type SponsorForm = z.input<typeof sponsorForm>;
 
 /** New details for one of a person's businesses. */
 export const businessChange = businessInput.extend({ sponsorId: z.uuid("This business does not exist").optional() });

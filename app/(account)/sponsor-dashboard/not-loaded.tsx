@@ -32,8 +32,8 @@ export function NotLoaded({ failure, reference }: NotLoadedProps) {
       }
     >
       <p role="alert">
-        <strong className="text-ink">{failure}.</strong> There are no active sponsorships to show yet. If you have some,
-        nothing about them has changed.
+        <strong className="text-foreground">{failure}.</strong> There are no active sponsorships to show yet. If you
+        have some, nothing about them has changed.
       </p>
       {reference && <p className="mt-2 text-sm">Reference {reference}</p>}
     </EmptyState>

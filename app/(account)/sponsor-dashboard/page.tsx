@@ -50,8 +50,8 @@ function NoSponsorships({ email }: { email: string }) {
     >
       <p>You have no active sponsorships yet. Pick a holiday that suits your business, and it will show up here.</p>
       <p className="mt-3 text-base">
-        You're signed in as <strong className="wrap-anywhere text-ink">{email}</strong>. Used a different email at
-        checkout? Sign in with that one.
+        You're signed in as <strong className="wrap-anywhere text-foreground">{email}</strong>. Used a different email
+        at checkout? Sign in with that one.
       </p>
     </EmptyState>
   );
@@ -63,11 +63,13 @@ function SignInFirst() {
       <div className="text-center">
         <Sticker emoji="🗝️" className="text-7xl" />
         <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Authentication Required</h1>
-        <p className="mt-2 text-ink-soft text-lg">Please log in to access your sponsor dashboard</p>
+        <p className="mt-2 text-muted-foreground text-lg">Please log in to access your sponsor dashboard</p>
       </div>
-      <div className="rounded-3xl border border-line bg-surface p-6">
+      <div className="rounded-3xl border border-border bg-card p-6">
         <SignInForm returnUrl="/sponsor-dashboard" action={signInAction}>
-          <p className="text-ink-soft">Use your sponsorship's contact email. No password: we'll email you a link.</p>
+          <p className="text-muted-foreground">
+            Use your sponsorship's contact email. No password: we'll email you a link.
+          </p>
         </SignInForm>
       </div>
       <ButtonLink href="/" prefetch="auto" className="justify-self-center">
@@ -79,7 +81,7 @@ function SignInFirst() {
 
 function Waiting({ children }: { children: string }) {
   return (
-    <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
+    <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-muted-foreground text-lg">
       {children}
     </p>
   );
@@ -160,8 +162,8 @@ async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan })
             ))}
           </p>
           <h1 className="mt-2 font-display font-extrabold text-4xl tracking-tight">Sponsor dashboard</h1>
-          <p className="wrap-anywhere mt-1 line-clamp-3 max-w-2xl text-ink-soft text-lg">
-            <strong className="text-ink">{businessName}</strong> keeps odd days going. Thank you.
+          <p className="wrap-anywhere mt-1 line-clamp-3 max-w-2xl text-muted-foreground text-lg">
+            <strong className="text-foreground">{businessName}</strong> keeps odd days going. Thank you.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

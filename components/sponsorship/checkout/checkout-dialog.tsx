@@ -7,13 +7,14 @@ import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import { viewOf } from "@/lib/sponsorship/checkout/availability";
 import { paidLabel, type Settled } from "@/lib/sponsorship/checkout/outcome";
-import type { SponsorFormErrors } from "@/lib/sponsorship/form";
+import type { SponsorForm } from "@/lib/sponsorship/input";
 import { CheckoutDetails } from "./details";
-import { CheckoutFrame, CheckoutStepTitle, endOfReservation } from "./frame";
+import { CheckoutBody, CheckoutFrame, CheckoutStepTitle, endOfReservation } from "./frame";
 import { CheckoutNotice, useAvailability } from "./notice";
 import { CheckoutPayment } from "./payment";
-import { useCheckoutDraft } from "./use-draft";
+import { useCheckoutForm } from "./use-checkout-form";
 import { useCheckoutPayment } from "./use-payment";
+import "@/components/layout/all.css";
 
 /** How long to wait for the refreshed page; after that the visitor is doing something else. */
 const WAIT_MS = 5000;
@@ -47,16 +48,18 @@ const MONTHLY = money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency);
 /** The price and what it includes, styled as a ticket. Source of the texts: spec section 2, sponsor signup dialog. */
 function CheckoutPrice() {
   return (
-    <div className="sign-up-ticket">
-      <p className="leading-tight">
-        <strong className="sign-up-price">{PLAN_PRICE}</strong>
+    <div className="checkout-ticket grid grid-cols-[1fr_auto] rounded-[1.1rem] bg-sponsor text-black max-[30rem]:grid-cols-1">
+      <p className="px-4.5 pt-3.5 pb-4 leading-tight">
+        <strong className="block font-display font-extrabold text-[clamp(1.4rem,7.6vw,1.875rem)] tracking-tight">
+          {PLAN_PRICE}
+        </strong>
         <span className="font-semibold">for just {MONTHLY}/month (billed quarterly)</span>
       </p>
-      <ul className="sign-up-stub">
-        <li className="sign-up-badge">
+      <ul className="flex w-(--stub) flex-col justify-center gap-1.5 whitespace-nowrap border-black/45 border-l-2 border-dashed px-4 font-bold text-[0.9rem] max-[30rem]:h-(--stub) max-[30rem]:w-auto max-[30rem]:flex-row max-[30rem]:items-center max-[30rem]:justify-start max-[30rem]:gap-[clamp(0.5rem,3vw,1.1rem)] max-[30rem]:border-t-2 max-[30rem]:border-l-0 max-[30rem]:text-[clamp(0.75rem,3.6vw,0.85rem)]">
+        <li className="flex items-center gap-1.5">
           <Star className="size-4" /> Featured Placement
         </li>
-        <li className="sign-up-badge">
+        <li className="flex items-center gap-1.5">
           <ExternalLink className="size-4" /> Business Link
         </li>
       </ul>
@@ -67,7 +70,7 @@ function CheckoutPrice() {
 /** What a sponsorship does not include, with a link to the public record. */
 function CheckoutPromise({ slug }: { slug: string | undefined }) {
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="text-muted-foreground text-sm">
       Sponsors appear beside a holiday. They can't edit its text.
       {slug && (
         <>
@@ -99,21 +102,19 @@ export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: Checko
   const router = useRouter();
   const [step, setStep] = useState<"details" | "payment">("details");
   const [hasMoved, setHasMoved] = useState(false);
-  const [serverErrors, setServerErrors] = useState<SponsorFormErrors>({});
   const [isPaying, setIsPaying] = useState(false);
   const known = useAvailability(holidayId, isPaying);
   const { availability } = known;
-  const { form, change, save, sent, keepSent, clearSaved, forget } = useCheckoutDraft(
-    holidayId,
-    availability?.business ?? null,
-  );
+  const checkout = useCheckoutForm(holidayId, availability?.business ?? null);
+  const { form, sent, saveSent, clearSaved } = checkout;
+  const values = form.getValues();
   const goTo = (next: typeof step) => {
     setStep(next);
     setHasMoved(true);
   };
   const finish = (settled: Settled) => {
-    const signInAs = availability?.isSignedIn ? null : form.contactEmail.trim();
-    forget();
+    const signInAs = availability?.isSignedIn ? null : values.contactEmail.trim();
+    checkout.forget();
     toast(paidLabel(settled, holidayName, signInAs));
     onClose();
     router.refresh();
@@ -122,17 +123,17 @@ export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: Checko
   };
   const payment = useCheckoutPayment({
     holidayId,
-    form,
+    form: values,
     sent,
-    keepSent,
+    saveSent,
     onBusy: setIsPaying,
     onFieldErrors: (errors) => {
-      setServerErrors(errors);
+      for (const [name, message] of Object.entries(errors)) form.setError(name as keyof SponsorForm, { message });
       clearSaved();
       goTo("details");
     },
     onConflict: () => {
-      keepSent(null);
+      saveSent(null);
       known.ask();
     },
     onPaid: finish,
@@ -147,34 +148,27 @@ export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: Checko
       onClose={onClose}
     >
       {!isForm && (
-        <div className="sign-up-scroll grid place-content-center" aria-live="polite">
+        <CheckoutBody className="place-content-center" aria-live="polite">
           <CheckoutNotice holidayId={holidayId} holidayName={holidayName} {...known} />
-        </div>
+        </CheckoutBody>
       )}
       {isForm && step === "details" && (
         <CheckoutDetails
           form={form}
-          serverErrors={serverErrors}
-          onChange={(changes) => {
-            change(changes);
-            setServerErrors((before) =>
-              Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
-            );
-          }}
           onContinue={() => {
-            save();
+            checkout.save();
             goTo("payment");
           }}
         >
           <CheckoutPrice />
           {reservedUntil && (
-            <p className="sign-up-kept">
+            <p className="rounded-[1.1rem] bg-muted px-4 py-2.5 font-semibold">
               {holidayName} is reserved for you until {endOfReservation(reservedUntil)}.
             </p>
           )}
           <CheckoutStepTitle step={1} title="Your business" takesFocus={hasMoved} />
           {availability?.business?.businessName && (
-            <p className="mb-4 text-ink-soft text-sm">
+            <p className="mb-4 text-muted-foreground text-sm">
               You already sponsor with this business. Changes you make here appear on all its holidays once you've paid.
             </p>
           )}
@@ -185,7 +179,7 @@ export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: Checko
         <CheckoutPayment
           availability={availability}
           holidayName={holidayName}
-          form={form}
+          form={values}
           payment={payment}
           onBack={() => {
             clearSaved();

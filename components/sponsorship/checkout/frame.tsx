@@ -1,11 +1,14 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { createPortal } from "react-dom";
+import { Dialog } from "radix-ui";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { overlayClass, titleClass, windowClass } from "@/components/ui/dialog";
 import { PLAN_PRICE } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/day-and-time";
 import { reservationEnd } from "@/lib/sponsorship/labels";
+import "./checkout.css";
 
 /** Whether the focused element has left the page, so that the keyboard would start again at the top. */
 export const hasLostFocus = (): boolean => document.activeElement === document.body;
@@ -27,69 +30,89 @@ type CheckoutFrameProps = {
 };
 
 /**
- * A modal of at most 90% of the screen. It is not the browser's own modal, which would cover 3-D Secure and our notices
- * and make them inert, since both are drawn into the page.
+ * A modal of at most 90% of the screen, always of the same height. It makes the page inert by itself: a modal of Radix
+ * or of the browser would also block 3-D Secure and our toasts, which are drawn outside of it.
  */
 export function CheckoutFrame({ title, isBusy, closesOutside, onClose, children }: CheckoutFrameProps) {
-  const frame = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const close = () => {
-    if (!isBusy) onClose();
-  };
-  const latest = useRef(close);
+  const [opener] = useState(() => document.activeElement);
+  const backdrop = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    const page = document.getElementById("main")?.closest<HTMLElement>("body > *") ?? null;
-    const before = document.activeElement;
-    const press = (event: KeyboardEvent) => {
-      const isTheirs = event.target instanceof Element && event.target.closest(".toast-viewport, dialog:modal");
-      if (event.key === "Escape" && !event.defaultPrevented && !isTheirs) latest.current();
-    };
-    if (page) page.inert = true;
-    frame.current?.focus();
-    document.addEventListener("keydown", press);
+    const page = document.getElementById("main")?.closest<HTMLElement>("body > *");
+    if (!page) return;
+    page.inert = true;
     return () => {
-      document.removeEventListener("keydown", press);
-      if (page) page.inert = false;
-      if (before instanceof HTMLElement) before.focus();
+      page.inert = false;
     };
   }, []);
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click outside is a shortcut for its Close button
+  return (
+    <Dialog.Root open modal={false} onOpenChange={() => isBusy || onClose()}>
+      <Dialog.Portal>
+        <div ref={backdrop} data-state="open" className={overlayClass} />
+        <Dialog.Content
+          data-slot="checkout"
+          aria-modal="true"
+          aria-busy={isBusy}
+          className={cn(
+            windowClass,
+            // Low on a phone on its side, or with text twice as large: then all of it scrolls.
+            "flex h-[90dvh] flex-col overflow-hidden p-0 md:h-[min(90dvh,48rem)] md:w-[min(36rem,calc(100vw-1.5rem))] md:pb-0 [@media(height<36rem)]:overflow-y-auto",
+          )}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (hasLostFocus() && opener instanceof HTMLElement) opener.focus();
+          }}
+          onInteractOutside={(event) => {
+            if (!closesOutside || event.target !== backdrop.current) event.preventDefault();
+          }}
+        >
+          <div className="wrap-anywhere flex flex-none items-start gap-4 border-border border-b px-5.5 pt-4.5 pb-3">
+            <Dialog.Title className={cn(titleClass, "min-w-0")}>{title}</Dialog.Title>
+            <Dialog.Close
+              className="icon-button -mt-2 -mr-2 ml-auto aria-disabled:cursor-default aria-disabled:opacity-50"
+              aria-label="Close"
+              aria-disabled={isBusy}
+            >
+              <X />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The part of the dialog that scrolls. Below a field that takes the focus there is room for its problem. */
+export function CheckoutBody({ className, ...props }: ComponentProps<"div">) {
+  return (
     <div
-      className="sign-up-layer"
-      onClick={(event) => event.target === event.currentTarget && closesOutside && close()}
-    >
-      <dialog
-        open
-        ref={frame}
-        tabIndex={-1}
-        aria-modal="true"
-        aria-labelledby={`${id}-title`}
-        aria-busy={isBusy}
-        className="sign-up"
-      >
-        <div className="sign-up-head">
-          <h2 id={`${id}-title`} className="min-w-0 font-display font-extrabold text-2xl leading-tight">
-            {title}
-          </h2>
-          <button
-            type="button"
-            className="icon-button -mt-2 -mr-2 ml-auto"
-            aria-label="Close"
-            aria-disabled={isBusy}
-            onClick={close}
-          >
-            <X />
-          </button>
-        </div>
-        {children}
-      </dialog>
-    </div>,
-    document.body,
+      className={cn(
+        "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain p-5.5 pt-4.5 scroll-pt-4 scroll-pb-20 [@media(height<36rem)]:overflow-visible",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+type CheckoutStepProps = Pick<ComponentProps<"form">, "onSubmit" | "children"> & {
+  /** What stays below the part that scrolls, such as the buttons. */
+  footer: ReactNode;
+};
+
+/** The form of a step. */
+export function CheckoutStep({ onSubmit, footer, children }: CheckoutStepProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col [@media(height<36rem)]:flex-none">
+      <CheckoutBody>{children}</CheckoutBody>
+      <div className="grid flex-none gap-2 border-border border-t px-5.5 pt-3.5 pb-[max(0.85rem,env(safe-area-inset-bottom))]">
+        {footer}
+      </div>
+    </form>
   );
 }
 
@@ -109,7 +132,7 @@ export function CheckoutStepTitle({ step, title, takesFocus }: CheckoutStepTitle
   return (
     <h3 ref={heading} tabIndex={-1} className="flex items-center justify-between gap-3 outline-none">
       <span className="font-bold font-display text-xl">{title}</span>
-      <span className="font-semibold text-ink-soft text-sm">Step {step} of 2</span>
+      <span className="font-semibold text-muted-foreground text-sm">Step {step} of 2</span>
     </h3>
   );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { failureText } from "@/components/ui/api-request";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Availability, askAgainIn } from "@/lib/sponsorship/checkout/availability";
@@ -87,9 +88,9 @@ export function CheckoutNotice(props: CheckoutNoticeProps) {
 
 function Notice({ holidayId, holidayName, availability, failure, isAsking, ask }: CheckoutNoticeProps) {
   const again = (label: string) => (
-    <button type="button" onClick={() => isAsking || ask()} aria-disabled={isAsking} className={buttonVariants()}>
+    <Button onClick={() => isAsking || ask()} aria-disabled={isAsking}>
       {isAsking ? "Checking…" : label}
-    </button>
+    </Button>
   );
   const waitlist = <SponsorWaitlist holidayId={holidayId} holidayName={holidayName} />;
   const calendar = (variant: "default" | "outline") => (

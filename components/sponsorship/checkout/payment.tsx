@@ -5,14 +5,15 @@ import type { Stripe, StripeCardElementChangeEvent, StripeCardElementOptions } f
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { money, PLAN, PLAN_PRICE } from "@/lib/billing/plan";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
-import type { SponsorForm } from "@/lib/sponsorship/form";
+import type { SponsorForm } from "@/lib/sponsorship/input";
 import { SponsorDisplay } from "../sponsor-display";
-import { BILLING_NOTE, CheckoutStepTitle, endOfReservation } from "./frame";
+import { BILLING_NOTE, CheckoutStep, CheckoutStepTitle, endOfReservation } from "./frame";
 import type { CheckoutPayment as Payment } from "./use-payment";
 
 /** `stripeScript` is the local emulator's script; null for the provider's own. */
@@ -89,16 +90,16 @@ function plainColor(variable: string): string {
 type CardStyle = NonNullable<StripeCardElementOptions["style"]>;
 
 function styleNow(): CardStyle {
-  const ink = plainColor("--ink");
-  const danger = plainColor("--danger");
+  const ink = plainColor("--foreground");
+  const danger = plainColor("--destructive");
   return {
     base: {
       color: ink,
-      iconColor: plainColor("--ink-soft"),
+      iconColor: plainColor("--muted-foreground"),
       fontFamily: "Figtree, ui-sans-serif, system-ui, sans-serif",
       // With a smaller font, phones zoom in when a visitor types.
       fontSize: "16px",
-      "::placeholder": { color: plainColor("--ink-soft") },
+      "::placeholder": { color: plainColor("--muted-foreground") },
     },
     invalid: { color: danger, iconColor: danger },
   };
@@ -187,88 +188,97 @@ function PaymentForm({
     payment.pay({ stripe, card: field });
   };
   return (
-    <form noValidate onSubmit={submit} className="sign-up-step">
-      <div className="sign-up-scroll grid content-start gap-4">
-        <CheckoutStepTitle step={2} title="Payment" takesFocus />
-        <dl className="sign-up-lines">
-          {Object.entries(lines).map(([name, value]) => (
-            <div key={name} className="flex items-baseline justify-between gap-6">
-              <dt>{name}</dt>
-              <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {/* biome-ignore lint/a11y/useSemanticElements: its content is the provider's */}
-        <div role="group" aria-labelledby={`${id}-card`} aria-describedby={wrongCard ? `${id}-problem` : undefined}>
-          <p id={`${id}-card`} className="mb-1 font-semibold">
-            Card
-          </p>
-          <div className="sign-up-card" data-invalid={wrongCard ? "" : undefined}>
-            {stripe && (
-              <CardInput
-                isDisabled={isBusy}
-                onReady={() => setIsReady(true)}
-                onChange={({ complete, error }) => setCard({ isComplete: complete, said: error?.message })}
-                onEscape={() => isBusy || onClose()}
-              />
-            )}
-            {!isReady && !provider.hasFailed && <p className="sign-up-card-wait">Loading the card field…</p>}
-            {provider.hasFailed && (
-              <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-                <p className="min-w-0 flex-1">The card form didn't load.</p>
-                <button type="button" className={buttonVariants({ variant: "outline" })} onClick={provider.retry}>
-                  Try again
-                </button>
-              </div>
-            )}
-          </div>
-          {wrongCard && (
-            <p id={`${id}-problem`} role="alert" className="field-error">
-              {wrongCard}
+    <CheckoutStep
+      onSubmit={submit}
+      footer={
+        <>
+          {heldUntil && !isBusy && (
+            <p className="text-center text-muted-foreground text-sm">
+              {holidayName} is reserved for you until {endOfReservation(heldUntil)}.
             </p>
           )}
-        </div>
-        {payment.problem && (
-          <p role="alert" ref={show} className="sign-up-problem">
-            {payment.problem}
+          <div className="flex flex-wrap gap-2 sm:flex-row-reverse">
+            <Button type="submit" aria-disabled={isBusy} className="grow-[2]">
+              {isBusy && <LoaderCircle className="animate-spin motion-reduce:animate-none" />}
+              {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
+            </Button>
+            <Button
+              variant="outline"
+              onClick={() => isBusy || onBack()}
+              aria-disabled={isBusy}
+              className="grow aria-disabled:cursor-default aria-disabled:opacity-50"
+            >
+              <ArrowLeft /> Back to Details
+            </Button>
+          </div>
+          <p role="status" className="sr-only">
+            {isBusy && "Processing Payment..."}
           </p>
-        )}
-        <p className="flex gap-2 text-ink-soft text-sm">
-          <LockKeyhole className="size-4 translate-y-0.5" />
-          Your payment is secure and encrypted. You can cancel your sponsorship anytime.
+        </>
+      }
+    >
+      <CheckoutStepTitle step={2} title="Payment" takesFocus />
+      <dl className="grid gap-2 rounded-[1.1rem] border border-border px-4.5 py-3.5">
+        {Object.entries(lines).map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-6">
+            <dt className="mb-0">{name}</dt>
+            <dd className="wrap-anywhere line-clamp-3 min-w-0 text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/useSemanticElements: its content is the provider's */}
+      <div role="group" aria-labelledby={`${id}-card`} aria-describedby={wrongCard ? `${id}-problem` : undefined}>
+        <p id={`${id}-card`} className="mb-1 font-semibold">
+          Card
         </p>
-        <p className="text-ink-soft text-sm">{BILLING_NOTE}</p>
-        <figure inert>
-          <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
-          <SponsorDisplay
-            sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]}
-          />
-        </figure>
-      </div>
-      <div className="sign-up-foot">
-        {heldUntil && !isBusy && (
-          <p className="text-center text-ink-soft text-sm">
-            {holidayName} is reserved for you until {endOfReservation(heldUntil)}.
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2 sm:flex-row-reverse">
-          <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "grow-[2]" })}>
-            {isBusy && <LoaderCircle className="size-5 animate-spin motion-reduce:animate-none" />}
-            {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
-          </button>
-          <button
-            type="button"
-            onClick={() => isBusy || onBack()}
-            aria-disabled={isBusy}
-            className={buttonVariants({ variant: "outline", className: "grow" })}
-          >
-            <ArrowLeft /> Back to Details
-          </button>
+        <div
+          data-invalid={wrongCard ? "" : undefined}
+          className="relative min-h-12 rounded-[0.9rem] border border-input bg-card p-3.5 outline-primary outline-offset-2 has-focus-visible:outline-3 has-[.StripeElement--focus]:outline-3 data-invalid:border-destructive data-invalid:inset-ring data-invalid:inset-ring-destructive"
+        >
+          {stripe && (
+            <CardInput
+              isDisabled={isBusy}
+              onReady={() => setIsReady(true)}
+              onChange={({ complete, error }) => setCard({ isComplete: complete, said: error?.message })}
+              onEscape={() => isBusy || onClose()}
+            />
+          )}
+          {!isReady && !provider.hasFailed && (
+            <p className="absolute inset-x-3.5 top-3 text-muted-foreground">Loading the card field…</p>
+          )}
+          {provider.hasFailed && (
+            <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 flex-1">The card form didn't load.</p>
+              <Button variant="outline" onClick={provider.retry}>
+                Try again
+              </Button>
+            </div>
+          )}
         </div>
-        <p role="status" className="sr-only">
-          {isBusy && "Processing Payment..."}
-        </p>
+        {wrongCard && (
+          <FieldError id={`${id}-problem`} role="alert">
+            {wrongCard}
+          </FieldError>
+        )}
       </div>
-    </form>
+      {payment.problem && (
+        <p
+          role="alert"
+          ref={show}
+          className="rounded-[1.1rem] bg-destructive px-4 py-2.5 font-semibold text-destructive-foreground"
+        >
+          {payment.problem}
+        </p>
+      )}
+      <p className="flex gap-2 text-muted-foreground text-sm">
+        <LockKeyhole className="size-4 translate-y-0.5" />
+        Your payment is secure and encrypted. You can cancel your sponsorship anytime.
+      </p>
+      <p className="text-muted-foreground text-sm">{BILLING_NOTE}</p>
+      <figure inert>
+        <figcaption className="mb-2 font-semibold text-muted-foreground text-sm">How it will look</figcaption>
+        <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
+      </figure>
+    </CheckoutStep>
   );
 }

@@ -13,7 +13,7 @@ import {
   REQUEST_FAILED,
   type Settled,
 } from "@/lib/sponsorship/checkout/outcome";
-import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsorship/form";
+import type { SponsorForm } from "@/lib/sponsorship/input";
 
 /** The server calls the payment provider, and retries when it gets no answer. */
 const TIMEOUT_MS = 60_000;
@@ -79,11 +79,11 @@ type PaymentOptions = {
   holidayId: string;
   form: SponsorForm;
   sent: SentCheckout | null;
-  keepSent: (sent: SentCheckout | null) => void;
+  saveSent: (sent: SentCheckout | null) => void;
   /** Called with true at the click, and with false when all of it is done. */
   onBusy: (isBusy: boolean) => void;
   /** The server rejected the values of these fields. */
-  onFieldErrors: (errors: SponsorFormErrors) => void;
+  onFieldErrors: (errors: Partial<SponsorForm>) => void;
   /** Another visitor was faster, or the checkout is running in another tab. */
   onConflict: () => void;
   /** The payment went through; `settled` is its outcome. */
@@ -98,7 +98,7 @@ type CardPayment = { stripe: Stripe; card: StripeCardElement };
 
 /** Checks out and pays, once however often the button is clicked. */
 export function useCheckoutPayment(options: PaymentOptions) {
-  const { holidayId, form, sent, keepSent, onBusy, onFieldErrors, onConflict, onPaid } = options;
+  const { holidayId, form, sent, saveSent, onBusy, onFieldErrors, onConflict, onPaid } = options;
   const [isBusy, setIsBusy] = useState(false);
   /** The last error, shown in the form because notices disappear. */
   const [problem, setProblem] = useState<string | null>(null);
@@ -138,7 +138,7 @@ export function useCheckoutPayment(options: PaymentOptions) {
   const run = async (cardPayment: CardPayment) => {
     let signedUp: SignedUp;
     try {
-      signedUp = await beginCheckout(sent, checkoutBody(form, holidayId), keepSent);
+      signedUp = await beginCheckout(sent, checkoutBody(form, holidayId), saveSent);
     } catch (error) {
       return refuse(error);
     }

@@ -4,11 +4,11 @@ import { CreditCard, Pencil, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailed } from "@/components/ui/api-request";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import type { BusinessForm } from "@/lib/sponsorship/form";
+import type { BusinessForm } from "@/lib/sponsorship/input";
 import { dashboardRequest, useChange } from "./change";
 import type { CancelDialogProps, MessageDialogProps } from "./dialogs";
 import { SUBSCRIPTIONS_ID } from "./labels";
@@ -29,14 +29,9 @@ function Opener({ variant, className = "needs-script", dialog, children }: Opene
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className={buttonVariants({ variant, className })}
-      >
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={className}>
         {children}
-      </button>
+      </Button>
       {isOpen && dialog(() => setIsOpen(false))}
     </>
   );
@@ -115,14 +110,9 @@ export function BillingPortal({ subscriptionId, variant = "outline", children }:
     }
   };
   return (
-    <button
-      type="button"
-      onClick={() => void leave()}
-      aria-disabled={isBusy}
-      className={buttonVariants({ variant, className: "needs-script" })}
-    >
+    <Button variant={variant} onClick={() => void leave()} aria-disabled={isBusy} className="needs-script">
       <CreditCard /> {isBusy ? "Opening…" : children}
-    </button>
+    </Button>
   );
 }
 
@@ -148,15 +138,15 @@ export function ResumeSubscription({ id, holidayName, until }: ResumeSubscriptio
     if (answer) document.getElementById(SUBSCRIPTIONS_ID)?.focus();
   };
   return (
-    <div className="needs-script mt-auto grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+    <div className="needs-script mt-auto grid justify-items-start gap-3 rounded-2xl bg-muted p-4">
       <p>
         Changed your mind? {until ? `You can undo the cancellation until ${until}.` : "You can undo the cancellation."}
       </p>
-      <button type="button" onClick={() => void resume()} aria-disabled={isBusy} className={buttonVariants()}>
+      <Button onClick={() => void resume()} aria-disabled={isBusy}>
         <Undo2 />
         {isBusy ? "Saving…" : "Keep my sponsorship"}
         <span className="sr-only"> of {holidayName}</span>
-      </button>
+      </Button>
     </div>
   );
 }
@@ -182,7 +172,7 @@ export function ShownSwitch({ id, holidayName, isActive }: ShownSwitchProps) {
     setIsOn(answer?.isActive ?? isActive);
   };
   return (
-    <div aria-busy={isBusy}>
+    <div aria-busy={isBusy} className="[&>label]:border-field-line">
       <Switch
         label={`Show us on ${holidayName}`}
         hint={isOn ? "Active" : "Inactive"}

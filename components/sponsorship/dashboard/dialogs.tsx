@@ -1,115 +1,127 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { type FieldValues, type SubmitHandler, type UseFormReturn, useForm } from "react-hook-form";
 import type { RequestFailed } from "@/components/ui/api-request";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
+import { Button } from "@/components/ui/button";
 import {
-  type BusinessForm,
-  MAX_BUSINESS_NAME_LENGTH,
-  MAX_CUSTOM_MESSAGE_LENGTH,
-  MAX_DESCRIPTION_LENGTH,
-  SPONSOR_TEXTS,
-  type SponsorFormErrors,
-  sponsorFormErrors,
-} from "@/lib/sponsorship/form";
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { FieldError } from "@/components/ui/input";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
+import { Radio } from "@/components/ui/radio";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
+import type { BusinessForm } from "@/lib/sponsorship/input";
+import { MAX_BUSINESS_NAME_LENGTH, MAX_CUSTOM_MESSAGE_LENGTH, MAX_DESCRIPTION_LENGTH } from "@/lib/sponsorship/limits";
 import { withScheme } from "@/lib/sponsorship/website";
 import { useChange } from "./change";
 import { endLabel, SUBSCRIPTIONS_ID } from "./labels";
 
-/** The footer of a form: the last error, "" for none, then Cancel and Save. */
-function SaveFooter({ problem, isBusy, onClose }: { problem: string; isBusy: boolean; onClose: () => void }) {
+type FormDialogProps<Values extends FieldValues, Output> = {
+  title: string;
+  form: UseFormReturn<Values, unknown, Output>;
+  onSave: SubmitHandler<Output>;
+  isBusy: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog. The typed text stays until it is saved. */
+function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
+  const { title, form, onSave, isBusy, onClose, children } = props;
+  const { root } = form.formState.errors;
+  const save = form.handleSubmit(onSave);
   return (
-    <>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonVariants({ variant: "outline" })}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy} className={buttonVariants()}>
-          {isBusy ? "Saving…" : "Save"}
-        </button>
-      </div>
-    </>
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+        </DialogHeader>
+        <Form {...form}>
+          <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
+            {children}
+            {root && <FieldError role="alert">{root.message}</FieldError>}
+            <DialogFooter className="mt-0">
+              <DialogClose asChild>
+                <Button variant="outline">Cancel</Button>
+              </DialogClose>
+              <Button type="submit" aria-disabled={isBusy}>
+                {isBusy ? "Saving…" : "Save"}
+              </Button>
+            </DialogFooter>
+          </form>
+        </Form>
+      </DialogContent>
+    </Dialog>
   );
 }
+
+const businessResolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then((input) => input.businessForm));
 
 const BUSINESS_FAILURE = "Failed to update your business";
 
 type BusinessDialogProps = { sponsorId: string; business: BusinessForm; onClose: () => void };
 
-/** Edits a business's details, with the same rules as checkout. The typed text stays until it is saved. */
+/** Edits a business's details, with the same rules as checkout. */
 export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogProps) {
-  const [form, setForm] = useState(business);
-  const [errors, setErrors] = useState<SponsorFormErrors>({});
-  const [problem, setProblem] = useState("");
+  const form = useForm({ resolver: businessResolver, defaultValues: business });
   const { isBusy, change } = useChange();
-  const element = useRef<HTMLFormElement>(null);
-
-  const fieldOf = (name: keyof BusinessForm) => ({
-    value: form[name],
-    onChange: (value: string) => setForm({ ...form, [name]: value }),
-    problem: errors[name],
-    required: true,
-  });
-  const showErrors = (found: SponsorFormErrors) => {
-    setErrors(found);
-    // After they are rendered.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  const save = async (values: BusinessForm) => {
+    const answer = await change({
+      method: "PATCH",
+      path: "business",
+      body: { ...values, sponsorId },
+      title: "Business Updated",
+      failure: BUSINESS_FAILURE,
+      onRefused: (refusal: RequestFailed) =>
+        showIssues(form, refusal) || form.setError("root", { message: refusal.said || BUSINESS_FAILURE }),
+    });
+    if (answer) onClose();
   };
-  const onRefused = ({ issues, said }: RequestFailed) => {
-    const found = Object.fromEntries(
-      issues.filter(({ path }) => path in form).map((each) => [each.path, each.message]),
-    );
-    if (Object.keys(found).length > 0) showErrors(found);
-    else setProblem(said || BUSINESS_FAILURE);
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const sent = { ...form, websiteUrl: withScheme(form.websiteUrl) };
-    const found = sponsorFormErrors({ ...sent, customMessage: "" });
-    setProblem("");
-    showErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const request = { method: "PATCH", path: "business", body: { ...sent, sponsorId } } as const;
-    if (await change({ ...request, title: "Business Updated", failure: BUSINESS_FAILURE, onRefused })) onClose();
-  };
-
   return (
-    <Dialog open onClose={onClose} title="Your business" closesOutside={false}>
-      <form ref={element} onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
-        <Field
-          {...fieldOf("businessName")}
-          label="Business Name"
-          autoComplete="organization"
-          max={MAX_BUSINESS_NAME_LENGTH}
-        />
-        <Field
-          {...fieldOf("contactEmail")}
-          label="Contact Email"
-          hint="We send receipts and notices here. It isn't public."
-          type="email"
-          autoComplete="email"
-        />
-        <Field
-          {...fieldOf("websiteUrl")}
-          label="Website URL"
-          type="url"
-          autoComplete="url"
-          onBlur={() => setForm({ ...form, websiteUrl: withScheme(form.websiteUrl) })}
-        />
-        <Field {...fieldOf("description")} label="Business Description" max={MAX_DESCRIPTION_LENGTH} rows={4} />
-        <SaveFooter problem={problem} isBusy={isBusy} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Your business" form={form} onSave={save} isBusy={isBusy} onClose={onClose}>
+      <TextField
+        name="businessName"
+        label="Business Name"
+        autoComplete="organization"
+        maxCharacters={MAX_BUSINESS_NAME_LENGTH}
+        required
+      />
+      <TextField
+        name="contactEmail"
+        label="Contact Email"
+        hint="We send receipts and notices here. It isn't public."
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        name="websiteUrl"
+        label="Website URL"
+        type="url"
+        autoComplete="url"
+        required
+        onBlur={() => form.setValue("websiteUrl", withScheme(form.getValues("websiteUrl")))}
+      />
+      <TextField
+        name="description"
+        label="Business Description"
+        maxCharacters={MAX_DESCRIPTION_LENGTH}
+        rows={4}
+        required
+      />
+    </FormDialog>
   );
 }
+
+const messageResolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then((input) => input.messageForm));
 
 const MESSAGE_FAILURE = "Failed to update sponsorship";
 
@@ -122,42 +134,32 @@ export type MessageDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the message on a holiday. The typed text stays until it is saved. */
+/** Edits the message on a holiday. */
 export function MessageDialog({ id, holidayName, message, isHidden, onClose }: MessageDialogProps) {
-  const [typed, setTyped] = useState(message);
-  const [problem, setProblem] = useState("");
+  const form = useForm({ resolver: messageResolver, defaultValues: { customMessage: message } });
   const { isBusy, change } = useChange();
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const isTooLong = typed.trim().length > MAX_CUSTOM_MESSAGE_LENGTH;
-    setProblem(isTooLong ? SPONSOR_TEXTS.customMessage : "");
-    if (isTooLong) return;
+  const save = async (body: { customMessage: string }) => {
     const answer = await change({
       method: "PATCH",
       path: `sponsorships/${id}`,
-      body: { customMessage: typed },
+      body,
       title: "Sponsorship Updated",
       failure: MESSAGE_FAILURE,
-      onRefused: ({ said }) => setProblem(said || MESSAGE_FAILURE),
+      onRefused: ({ said }) => form.setError("root", { message: said || MESSAGE_FAILURE }),
     });
     if (answer) onClose();
   };
-
   return (
-    <Dialog open onClose={onClose} title="Your message" closesOutside={false}>
-      <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
-        <Field
-          label="Custom Message"
-          hint={`Appears in quotes below your name on ${holidayName}${isHidden ? " after an editor reviews it" : ""}. Leave it empty for no message.`}
-          value={typed}
-          onChange={setTyped}
-          max={MAX_CUSTOM_MESSAGE_LENGTH}
-          rows={4}
-        />
-        <SaveFooter problem={problem} isBusy={isBusy} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Your message" form={form} onSave={save} isBusy={isBusy} onClose={onClose}>
+      <TextField
+        name="customMessage"
+        label="Custom Message"
+        hint={`Appears in quotes below your name on ${holidayName}${isHidden ? " after an editor reviews it" : ""}. Leave it empty for no message.`}
+        maxCharacters={MAX_CUSTOM_MESSAGE_LENGTH}
+        rows={4}
+        isAlert
+      />
+    </FormDialog>
   );
 }
 
@@ -185,56 +187,55 @@ export function CancelDialog({ subscriptions, onClose }: CancelDialogProps) {
     if (answer) requestAnimationFrame(() => document.getElementById(SUBSCRIPTIONS_ID)?.focus());
   };
   return (
-    <Dialog open onClose={onClose} title="Cancel Subscription">
-      <p className="mt-2">
-        {chosen
-          ? `Are you sure you want to cancel your subscription for ${chosen.holiday.holidayName}? Your other sponsorships continue.`
-          : QUESTION}
-      </p>
-      {subscriptions.length > 1 ? (
-        <fieldset className="mt-4 grid gap-2">
-          <legend className="mb-2 font-semibold">Which subscription?</legend>
-          <label className="choice rounded-2xl!">
-            <input type="radio" name="subscription" checked={!chosen} onChange={() => setChosenId(null)} />
-            All {subscriptions.length} subscriptions
-          </label>
-          {subscriptions.map((subscription) => (
-            <label key={subscription.id} className="choice rounded-2xl!">
-              <input
-                type="radio"
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Cancel Subscription</DialogTitle>
+        </DialogHeader>
+        <DialogDescription className="mt-2 text-foreground">
+          {chosen
+            ? `Are you sure you want to cancel your subscription for ${chosen.holiday.holidayName}? Your other sponsorships continue.`
+            : QUESTION}
+        </DialogDescription>
+        {subscriptions.length > 1 ? (
+          <fieldset className="mt-4 grid gap-2">
+            <legend className="mb-2 font-semibold">Which subscription?</legend>
+            <Radio name="subscription" checked={!chosen} onChange={() => setChosenId(null)} className="rounded-2xl!">
+              All {subscriptions.length} subscriptions
+            </Radio>
+            {subscriptions.map((subscription) => (
+              <Radio
+                key={subscription.id}
                 name="subscription"
                 checked={subscription === chosen}
                 onChange={() => setChosenId(subscription.id)}
-              />
-              <span className="wrap-anywhere min-w-0">
-                {subscription.holiday.holidayName}
-                <span className="block font-normal text-ink-soft text-sm">{endLabel(subscription)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <ul className="mt-4 rounded-2xl bg-sunken p-4">
-          {subscriptions.map((subscription) => (
-            <li key={subscription.id} className="wrap-anywhere">
-              <strong>{subscription.holiday.holidayName}.</strong> {endLabel(subscription)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonVariants({ variant: "outline" })}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          onClick={() => void cancel()}
-          aria-disabled={isBusy}
-          className={buttonVariants({ variant: "destructive" })}
-        >
-          {isBusy ? "Canceling…" : "Cancel Subscription"}
-        </button>
-      </div>
+                className="rounded-2xl!"
+              >
+                <span className="wrap-anywhere min-w-0">
+                  {subscription.holiday.holidayName}
+                  <span className="block font-normal text-muted-foreground text-sm">{endLabel(subscription)}</span>
+                </span>
+              </Radio>
+            ))}
+          </fieldset>
+        ) : (
+          <ul className="mt-4 rounded-2xl bg-muted p-4">
+            {subscriptions.map((subscription) => (
+              <li key={subscription.id} className="wrap-anywhere">
+                <strong>{subscription.holiday.holidayName}.</strong> {endLabel(subscription)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Keep it</Button>
+          </DialogClose>
+          <Button variant="destructive" onClick={() => void cancel()} aria-disabled={isBusy}>
+            {isBusy ? "Canceling…" : "Cancel Subscription"}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -31,11 +31,22 @@ export function DashboardPart({ id, title, action, children }: DashboardPartProp
   );
 }
 
+const QUIET = "bg-muted text-foreground before:bg-muted-foreground";
+
+const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], string>> = {
+  good: "bg-green-100 text-green-900 before:bg-green-600 dark:bg-green-900 dark:text-green-100 dark:before:bg-green-400",
+  bad: "bg-orange-100 text-orange-900 before:bg-orange-600 dark:bg-orange-950 dark:text-orange-100 dark:before:bg-orange-400",
+  over: QUIET,
+  unknown: QUIET,
+};
+
 /** The state of a subscription as a badge. Source: spec section 4. */
 export function StatusBadge({ status }: { status: string }) {
   const { label, tone } = statusBadge(status);
   return (
-    <span className="status-badge" data-tone={tone}>
+    <span
+      className={`inline-flex flex-none items-center gap-2 rounded-full px-3.5 py-1 font-bold font-sans text-base before:size-2.5 before:rounded-full ${TONES[tone]}`}
+    >
       {label}
     </span>
   );
@@ -67,10 +78,10 @@ export function DashboardSummary({ sponsor, sponsorships, subscriptions }: Dashb
 
 function Card({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-3xl border border-line bg-surface p-5">
+    <div className="min-w-0 rounded-3xl border border-border bg-card p-5">
       <dt>{title}</dt>
       <dd className="flex min-h-11 items-center font-display font-extrabold text-4xl leading-tight">{children}</dd>
-      {note && <dd className="mt-1 line-clamp-3 wrap-anywhere text-ink-soft">{note}</dd>}
+      {note && <dd className="mt-1 line-clamp-3 wrap-anywhere text-muted-foreground">{note}</dd>}
     </div>
   );
 }

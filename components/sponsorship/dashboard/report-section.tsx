@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
+import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { DailyCount, OwnSponsorship, SponsorReport } from "@/lib/sponsorship/accounts.queries";
 import { barsOf, bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
 import { DashboardPart } from "./parts";
@@ -30,27 +31,27 @@ function ReportTable({ holidayName, days }: { holidayName: string; days: readonl
       <summary className="link-quiet cursor-pointer">
         Numbers by day<span className="sr-only"> of {holidayName}</span>
       </summary>
-      <table className="report-table">
+      <Table className="max-w-96 tabular-nums">
         <caption className="sr-only">Views and visits of {holidayName}. Days with none are left out.</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Views</th>
-            <th scope="col">Visits</th>
+            <TableHead scope="col">Day</TableHead>
+            <TableHead scope="col">Views</TableHead>
+            <TableHead scope="col">Visits</TableHead>
           </tr>
         </thead>
         <tbody>
           {busy.map(({ day, views, visits }) => (
-            <tr key={day}>
-              <th scope="row">
+            <TableRow key={day}>
+              <TableHead scope="row">
                 <time dateTime={day}>{shortDay(day)}</time>
-              </th>
-              <td>{grouped(views)}</td>
-              <td>{grouped(visits)}</td>
-            </tr>
+              </TableHead>
+              <TableCell>{grouped(views)}</TableCell>
+              <TableCell>{grouped(visits)}</TableCell>
+            </TableRow>
           ))}
         </tbody>
-      </table>
+      </Table>
     </details>
   );
 }
@@ -65,7 +66,7 @@ function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps)
   const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
   return (
     <li
-      className="hued min-w-0 rounded-3xl border border-line bg-surface p-5"
+      className="hued min-w-0 rounded-3xl border border-border bg-card p-5"
       style={hueStyle(holiday?.hue ?? 0, holiday?.tone ?? "festive")}
     >
       <div className="flex items-center gap-3">
@@ -73,17 +74,19 @@ function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps)
         <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>
       </div>
       {views === 0 && visits === 0 ? (
-        <p className="mt-3 text-pretty text-ink-soft">No views in this period. Expect the most on the day itself.</p>
+        <p className="mt-3 text-pretty text-muted-foreground">
+          No views in this period. Expect the most on the day itself.
+        </p>
       ) : (
         <>
           <Sum of="view" counts={days.map((each) => each.views)} label={labelOf("Views")} className="h-24" />
           <Sum of="visit" counts={days.map((each) => each.visits)} label={labelOf("Visits")} className="h-10" />
-          <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-xs">
+          <p aria-hidden="true" className="mt-1 flex justify-between text-muted-foreground text-xs">
             <span>{first}</span>
             <span>{last}</span>
           </p>
           {best && (
-            <p className="mt-2 text-ink-soft text-sm">
+            <p className="mt-2 text-muted-foreground text-sm">
               Busiest day: {shortDay(best.day)}, with {counted(best.views, "view")} and {counted(best.visits, "visit")}.
             </p>
           )}
@@ -117,7 +120,7 @@ function Sum({ of, counts, label, className }: SumProps) {
       </p>
       {sum > 0 && (
         <>
-          <span aria-hidden="true" className="block text-right text-ink-soft text-xs leading-none">
+          <span aria-hidden="true" className="block text-right text-muted-foreground text-xs leading-none">
             {grouped(top)}
           </span>
           <svg
@@ -125,7 +128,7 @@ function Sum({ of, counts, label, className }: SumProps) {
             preserveAspectRatio="none"
             role="img"
             aria-label={label}
-            className={`report-bars ${className}`}
+            className={`block w-full border-border border-t border-b border-b-muted-foreground fill-field-strong ${className}`}
           >
             {bars.map(({ left, width, height }) => (
               <rect
@@ -181,7 +184,7 @@ export function ReportSection({ reports, span, sponsorships }: ReportSectionProp
               scroll={false}
               prefetch={false}
               aria-current={each === span ? "true" : undefined}
-              className="chip report-span"
+              className="chip aria-[current]:border-primary aria-[current]:inset-ring aria-[current]:inset-ring-primary"
             >
               {each} days
             </Link>
@@ -197,7 +200,7 @@ export function ReportSection({ reports, span, sponsorships }: ReportSectionProp
           />
         ))}
       </ul>
-      <p className="mt-4 max-w-3xl text-pretty text-ink-soft text-sm">
+      <p className="mt-4 max-w-3xl text-pretty text-muted-foreground text-sm">
         A view means your box was on screen for at least a second. A visit means someone tapped Visit. We count both
         without cookies or IP addresses, so no one can be identified. Days are in UTC.
       </p>

@@ -59,7 +59,10 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
   const { id, isActive, customMessage, messageHiddenReason, isMessageNew, status, holiday, sponsor } = sponsorship;
   const name = holiday.holidayName;
   return (
-    <li className="hued sponsorship" style={hueStyle(holiday.hue, holiday.tone)}>
+    <li
+      className="hued grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-[1.75rem] border border-field-line bg-field-soft p-4.5 text-field-ink md:grid-cols-[auto_minmax(0,1fr)_19rem] md:px-6 md:py-5.5 [&_:focus-visible]:outline-field-ink"
+      style={hueStyle(holiday.hue, holiday.tone)}
+    >
       <Sticker emoji={holiday.emoji} className="text-5xl" />
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
@@ -78,7 +81,7 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
           <EditMessage id={id} holidayName={name} message={customMessage} isHidden={messageHiddenReason !== null} />
         )}
       </div>
-      <div className="sponsorship-side">
+      <div className="wrap-anywhere col-span-full min-w-0 self-center md:col-span-1">
         {!isOver(status) && isSolemn(holiday) ? (
           <p className="text-pretty rounded-[1.25rem] border border-field-line px-4 py-3">
             <strong className="block">Hidden on a solemn day</strong>

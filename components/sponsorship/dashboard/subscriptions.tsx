@@ -16,20 +16,20 @@ function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscript
   const { id, status, holiday } = subscription;
   const period = periodLabel(subscription);
   return (
-    <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-line bg-surface p-5">
+    <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-border bg-card p-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="wrap-anywhere min-w-0 font-bold font-display text-xl leading-tight">{holiday.holidayName}</h3>
         <StatusBadge status={status} />
       </div>
       <p>
         <span className="block font-semibold">{priceLabel(subscription)}</span>
-        {period && <span className="block text-ink-soft">{period}</span>}
+        {period && <span className="block text-muted-foreground">{period}</span>}
         {subscription.cancel_at_period_end && <span className="block font-semibold">Cancels: At period end</span>}
       </p>
       {isFailing(subscription) && (
-        <div className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+        <div className="grid justify-items-start gap-3 rounded-2xl bg-muted p-4">
           <p className="flex gap-3">
-            <TriangleAlert className="mt-0.5 size-5 text-danger" />
+            <TriangleAlert className="mt-0.5 size-5 text-destructive" />
             <span>
               <strong>The last payment failed.</strong>{" "}
               {status === "past_due"
@@ -72,7 +72,7 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
   return (
     <DashboardPart id={SUBSCRIPTIONS_ID} title="Subscription Management">
       {subscriptions.length === 0 ? (
-        <p className="text-ink-soft">No active subscription</p>
+        <p className="text-muted-foreground">No active subscription</p>
       ) : (
         <ul className={`grid gap-3 ${subscriptions.length > 1 ? "lg:grid-cols-2" : ""}`}>
           {subscriptions.map((subscription) => (

@@ -1,6 +1,6 @@
 import { RESERVATION_MINUTES } from "@/lib/billing/plan";
 import { isOver, RESERVED_STATES } from "@/lib/core/subscription-states";
-import type { BusinessForm } from "../form";
+import type { BusinessForm } from "../input";
 
 /** Why a solemn day can't be sponsored. */
 export const SOLEMN_REFUSAL = "This is a solemn day, so it can't be sponsored.";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStateId } from "@/lib/cards/draft";
-import { EMPTY_SPONSOR_FORM } from "../form";
-import { checkoutBody, checkoutDraftNames, checkoutToSend, parseCheckoutDraft } from "./draft";
+import { checkoutBody, checkoutDraftNames, checkoutToSend, EMPTY_SPONSOR_FORM, parseCheckoutDraft } from "./draft";
 
 const FORM = { ...EMPTY_SPONSOR_FORM, businessName: "Acme", contactEmail: "ada@example.org" };
 

@@ -1,4 +1,12 @@
-import { EMPTY_SPONSOR_FORM, type SponsorForm } from "../form";
+import type { SponsorForm } from "../input";
+
+export const EMPTY_SPONSOR_FORM: SponsorForm = {
+  businessName: "",
+  contactEmail: "",
+  websiteUrl: "",
+  description: "",
+  customMessage: "",
+};
 
 /** A request body as text, and its idempotency key. */
 export type SentCheckout = { key: string; body: string };

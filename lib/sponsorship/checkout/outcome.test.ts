@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_SPONSOR_FORM } from "../form";
+import { EMPTY_SPONSOR_FORM } from "./draft";
 import { cardProblem, fieldErrorsOf, paidLabel, paymentFailure } from "./outcome";
 
 test.each(["succeeded", "processing"])("a payment that is %s is not a failure, in this tab or in another", (status) => {

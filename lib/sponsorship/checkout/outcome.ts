@@ -1,5 +1,3 @@
-import type { SponsorForm, SponsorFormErrors } from "../form";
-
 /** Source of the texts here, except two in `paidLabel`: spec section 8, sponsor signup. */
 export const REQUEST_FAILED = {
   title: "Sponsorship failed",
@@ -64,14 +62,14 @@ export function paidLabel(settled: Settled, holidayName: string, signInAs: strin
   };
 }
 
-/** Returns the server's errors by form field, the first one of each; {} when none is about a field. */
-export function fieldErrorsOf(
+/** Returns the server's errors by field of `form`, the first one of each; {} when none is about a field. */
+export function fieldErrorsOf<Form extends object>(
   issues: readonly { path: string; message: string }[],
-  form: SponsorForm,
-): SponsorFormErrors {
-  const errors: SponsorFormErrors = {};
+  form: Form,
+): Partial<Record<keyof Form, string>> {
+  const errors: Partial<Record<keyof Form, string>> = {};
   for (const { path, message } of issues) {
-    if (Object.hasOwn(form, path)) errors[path as keyof SponsorForm] ??= message;
+    if (Object.hasOwn(form, path)) errors[path as keyof Form] ??= message;
   }
   return errors;
 }
