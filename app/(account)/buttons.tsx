@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 type Variant = "default" | "outline" | "destructive";
@@ -28,9 +29,9 @@ export function ActionButton({ action, fields = {}, variant = "outline", label, 
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" aria-label={label} className={buttonVariants({ variant })}>
+      <Button type="submit" aria-label={label} variant={variant}>
         {children}
-      </button>
+      </Button>
     </form>
   );
 }

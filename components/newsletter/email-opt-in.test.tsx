@@ -27,7 +27,7 @@ const form = () => within(screen.getByRole("region", { name: "Get Exclusive Holi
 const email = () => form().getByLabelText<HTMLInputElement>("Email");
 const consent = () => form().getByLabelText<HTMLInputElement>("I agree to receive emails from Oddly");
 const submit = () => form().getByRole("button", { name: "Subscribe to Updates" });
-const notices = () => document.querySelectorAll(".toast");
+const notices = () => document.querySelectorAll("[data-slot=toast]");
 
 /** Responds to subscriptions; returns the request bodies. */
 function answerWith(respond: () => Response): unknown[] {
@@ -114,9 +114,9 @@ describe("a notice", () => {
   test("replaces the previous one, can be reached with F8, and can be dismissed", async () => {
     const { user } = renderApp(<Toaster />);
     act(() => toast({ title: "The first" }));
-    await screen.findByText("The first", { selector: ".toast *" });
+    await screen.findByText("The first", { selector: "[data-slot=toast] *" });
     act(() => toast({ title: "The second" }));
-    await screen.findByText("The second", { selector: ".toast *" });
+    await screen.findByText("The second", { selector: "[data-slot=toast] *" });
     expect([notices().length, notices()[0]?.textContent]).toEqual([1, "The second"]);
     fireEvent.keyDown(document, { key: "F8", code: "F8" });
     expect(document.activeElement?.matches(".toast-viewport")).toBe(true);
@@ -127,7 +127,7 @@ describe("a notice", () => {
   test("disappears after five seconds", async () => {
     renderApp(<Toaster />);
     act(() => toast({ title: "The first" }));
-    await screen.findByText("The first", { selector: ".toast *" });
+    await screen.findByText("The first", { selector: "[data-slot=toast] *" });
     vi.useFakeTimers();
     act(() => toast(FAILED));
     expect(notices()).toHaveLength(1);

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError, Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { readApiError } from "@/lib/core/errors";
 import type { OptInErrors } from "@/lib/newsletter/input";
@@ -110,9 +111,9 @@ export function EmailOptIn({
   const described = (field: keyof OptInErrors) => (errors[field] ? `${id}-${field}` : undefined);
   const problem = (field: keyof OptInErrors) =>
     errors[field] && (
-      <p id={`${id}-${field}`} role="alert" className="field-error">
+      <FieldError id={`${id}-${field}`} role="alert">
         {errors[field]}
-      </p>
+      </FieldError>
     );
   return (
     <section aria-labelledby={`${id}-title`} className={`opt-in opt-in-${variant}`}>
@@ -120,7 +121,7 @@ export function EmailOptIn({
         <h2 id={`${id}-title`} className="font-bold font-display text-2xl leading-tight">
           {title ?? texts.title}
         </h2>
-        <p className="mt-1 text-ink-soft">{description ?? texts.description}</p>
+        <p className="mt-1 text-muted-foreground">{description ?? texts.description}</p>
       </div>
       <form method="post" action="/api/email/subscribe" noValidate onSubmit={submit} className="grid gap-3">
         <input type="hidden" name="source" value={source} />
@@ -128,14 +129,13 @@ export function EmailOptIn({
           <label htmlFor={`${id}-address`} className="mb-1 block font-semibold">
             Email
           </label>
-          <input
+          <Input
             id={`${id}-address`}
             type="email"
             name="email"
             autoComplete="email"
             inputMode="email"
             required
-            className="field"
             defaultValue={typed?.email}
             aria-invalid={errors.email ? true : undefined}
             aria-describedby={described("email")}
@@ -170,7 +170,7 @@ export function EmailOptIn({
           </label>
           {problem("consentGiven")}
           {variant !== "default" && (
-            <p id={`${id}-purposes`} className="text-ink-soft text-sm">
+            <p id={`${id}-purposes`} className="text-muted-foreground text-sm">
               {preferences.map((name) => PURPOSES[name]).join(" · ")}
             </p>
           )}
@@ -179,7 +179,9 @@ export function EmailOptIn({
           <button type="submit" aria-disabled={state === "submitting"} className={buttonVariants()}>
             {state === "submitting" ? "Subscribing..." : texts.button}
           </button>
-          {variant === "default" && <p className="text-ink-soft text-sm">No spam, ever. Unsubscribe with one click.</p>}
+          {variant === "default" && (
+            <p className="text-muted-foreground text-sm">No spam, ever. Unsubscribe with one click.</p>
+          )}
         </div>
       </form>
     </section>

@@ -21,10 +21,12 @@ export function OptInDone({ titleAs: Title = "h2", titleRef }: OptInDoneProps) {
         You're all set!
       </Title>
       <p className="mt-1 font-semibold">Check your inbox to confirm</p>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 text-muted-foreground">
         Press the button in the email we just sent you. You're not on the list until you do.
       </p>
-      <p className="mt-1 text-ink-soft">Thanks for subscribing! We'll send you amazing holiday deals and previews.</p>
+      <p className="mt-1 text-muted-foreground">
+        Thanks for subscribing! We'll send you amazing holiday deals and previews.
+      </p>
     </div>
   );
 }

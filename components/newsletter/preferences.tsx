@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type OptInPreference, type Preference, PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/preferences";
@@ -20,7 +21,7 @@ export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFr
           {emoji}
         </span>
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
-        {lead && <p className="mt-2 text-pretty text-ink-soft text-lg">{lead}</p>}
+        {lead && <p className="mt-2 text-pretty text-muted-foreground text-lg">{lead}</p>}
       </div>
       {children}
     </div>
@@ -30,7 +31,7 @@ export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFr
 /** A notice about what just happened, above the rest of a page. */
 export function PreferencesNotice({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="rounded-3xl border border-line bg-sunken px-5 py-4 text-center">
+    <p role="status" className="rounded-3xl border border-border bg-muted px-5 py-4 text-center">
       {children}
     </p>
   );
@@ -39,7 +40,7 @@ export function PreferencesNotice({ children }: { children: ReactNode }) {
 /** An error message, worded as on the form. Source: spec section 8. */
 export function PreferencesFailed({ title }: { title: string }) {
   return (
-    <p role="status" className="toast toast-destructive block! text-center shadow-none!">
+    <p role="status" className="rounded-[1.1rem] bg-destructive px-4 py-3.5 text-center text-destructive-foreground">
       <strong className="block">{title}</strong>
       Please try again or contact support if the problem persists.
     </p>
@@ -48,7 +49,7 @@ export function PreferencesFailed({ title }: { title: string }) {
 
 /** An email address in running text; it wraps to its own line when it doesn't fit. */
 export function PreferencesAddress({ children }: { children: string }) {
-  return <strong className="inline-block max-w-full text-ink [overflow-wrap:anywhere]">{children}</strong>;
+  return <strong className="inline-block max-w-full text-foreground [overflow-wrap:anywhere]">{children}</strong>;
 }
 
 type PreferencesButtonProps = {
@@ -64,12 +65,9 @@ export function PreferencesButton({ action, token, variant = "default", children
   return (
     <form method="post" action={action} className="grid">
       <input type="hidden" name="token" value={token} />
-      <button
-        type="submit"
-        className={buttonVariants({ variant, className: variant === "default" ? "min-h-13 text-lg" : "" })}
-      >
+      <Button type="submit" variant={variant} className={variant === "default" ? "min-h-13 text-lg" : ""}>
         {children}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -113,7 +111,7 @@ export function OptInPurpose({ id }: { id: Preference }) {
   return (
     <span className="min-w-0">
       <span className="block font-semibold">{PURPOSE_NAMES[id]}</span>
-      <span className="block text-ink-soft text-sm">{EXPLAINED[id]}</span>
+      <span className="block text-muted-foreground text-sm">{EXPLAINED[id]}</span>
     </span>
   );
 }

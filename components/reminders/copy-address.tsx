@@ -2,7 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
 
 /** How long the button shows "Copied". Source: spec section 9, timers. */
 const COPIED_MS = 3000;
@@ -42,22 +43,18 @@ export function CopyAddress({ label, address }: { label: string; address: string
         {label}
       </label>
       <div className="flex gap-2">
-        <input
+        <Input
           ref={field}
           id={id}
-          className="field min-w-0"
+          className="min-w-0"
           type="url"
           readOnly
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button
-          type="button"
-          onClick={() => void copy()}
-          className={buttonVariants({ variant: "outline", className: "needs-script shrink-0" })}
-        >
+        <Button onClick={() => void copy()} variant="outline" className="needs-script shrink-0">
           {copied ? <Check /> : <Copy />} {copied ? "Copied" : "Copy"}
-        </button>
+        </Button>
       </div>
       <p role="status" className={copied || !message ? "sr-only" : "text-sm"}>
         {message}

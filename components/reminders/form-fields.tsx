@@ -1,125 +1,111 @@
 "use client";
 
 import { Bell, CalendarPlus, Mail } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { fieldRoom } from "@/lib/core/field-room";
-import type { ZoneGroup } from "@/lib/core/time-zones";
-import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS } from "@/lib/reminders/reminder";
+import type { ReactNode } from "react";
+import { FormControl, FormDescription, FormField, FormItem, FormLabel, FormMessage } from "@/components/ui/form";
+import { FieldError, Input } from "@/components/ui/input";
+import { Radio } from "@/components/ui/radio";
+import { CHANNELS, leadDaysIn, methodOf, OTHER_LEAD, USUAL_LEADS } from "@/lib/reminders/form";
+import type { ReminderFields } from "@/lib/reminders/form-input";
+import { MAX_LEAD_DAYS, MIN_LEAD_DAYS } from "@/lib/reminders/reminder";
 import { ALREADY_PASSED, type Occasion, type Promised, TOO_LATE } from "./promised";
-import { leadDaysIn, OTHER_LEAD, type ReminderFields, USUAL_LEADS } from "./reminder-fields";
-import { CHANNEL_NAMES, CHANNELS, type Channel, methodOf } from "./when-labels";
-import { ZoneSelect } from "./zone-select";
+import { promiseClass } from "./reminder-parts";
+import { CHANNEL_NAMES } from "./when-labels";
 
-export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
-  if (!children) return null;
-  return (
-    <p id={id} className="field-error">
-      {children}
-    </p>
-  );
-}
-
-/** The attributes that connect a field to its error message and its hint. */
-function describedBy(id: string, problem: string | undefined, hint = "") {
-  return {
-    "aria-invalid": problem ? true : undefined,
-    "aria-describedby": [problem && `${id}-problem`, hint].filter(Boolean).join(" ") || undefined,
-  };
-}
-
-const LABELS: Readonly<Record<(typeof USUAL_LEADS)[number], string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   0: "On the day",
   1: "1 day before",
   3: "3 days before",
   7: "1 week before",
   30: "30 days before",
+  [OTHER_LEAD]: "Other",
 };
 
-type LeadFieldProps = { first: Pick<ReminderFields, "lead" | "leadDays">; problem: string | undefined };
-
 /** How long before the day: on the day, one of the usual leads, or a number of days. Works without JavaScript. */
-export function LeadField({ first, problem }: LeadFieldProps) {
-  const id = useId();
+export function LeadField() {
   return (
-    <fieldset className="reminder-lead">
-      <legend className="reminder-label">When</legend>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {USUAL_LEADS.map((lead) => (
-          <label key={lead} className="choice">
-            <input type="radio" name="lead" value={lead} defaultChecked={lead === first.lead} />
-            {LABELS[lead]}
-          </label>
-        ))}
-        <label className="choice">
-          <input type="radio" name="lead" value={OTHER_LEAD} defaultChecked={first.lead === OTHER_LEAD} />
-          Other
-        </label>
-      </div>
-      <div className="reminder-other mt-3">
-        <label htmlFor={id} className="reminder-label">
-          Days before
-        </label>
-        <input
-          id={id}
-          name="leadDays"
-          type="number"
-          inputMode="numeric"
-          min={MIN_LEAD_DAYS}
-          max={MAX_LEAD_DAYS}
-          step={1}
-          defaultValue={first.leadDays}
-          className="field w-24"
-          {...describedBy(id, problem, `${id}-hint`)}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-          {MIN_LEAD_DAYS} to {MAX_LEAD_DAYS}
-        </p>
-      </div>
-      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+    <fieldset className="group/lead">
+      <legend className="mb-1 font-semibold">When</legend>
+      <FormField<ReminderFields, "lead">
+        name="lead"
+        render={({ field }) => (
+          <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+            {[...USUAL_LEADS, OTHER_LEAD].map((lead) => (
+              <Radio key={lead} {...field} value={lead} checked={lead === field.value}>
+                {LABELS[lead]}
+              </Radio>
+            ))}
+          </div>
+        )}
+      />
+      <FormField<ReminderFields, "leadDays">
+        name="leadDays"
+        render={({ field }) => (
+          <FormItem>
+            <div className="mt-3 hidden group-has-[[value=other]:checked]/lead:block">
+              <FormLabel className="mb-1">Days before</FormLabel>
+              <FormControl hasHint>
+                <Input
+                  {...field}
+                  type="number"
+                  inputMode="numeric"
+                  min={MIN_LEAD_DAYS}
+                  max={MAX_LEAD_DAYS}
+                  step={1}
+                  className="w-24!"
+                />
+              </FormControl>
+              <FormDescription>
+                {MIN_LEAD_DAYS} to {MAX_LEAD_DAYS}
+              </FormDescription>
+            </div>
+            <FormMessage />
+          </FormItem>
+        )}
+      />
     </fieldset>
   );
 }
 
-type NoteFieldProps = {
-  first: string;
-  value: string;
-  problem: string | undefined;
-};
+type CardRadioProps = Parameters<typeof Radio>[0] & { icon?: ReactNode; title: string; detail: string };
 
-/** A private note with a count of the characters left. */
-export function NoteField({ first, value, problem }: NoteFieldProps) {
-  const id = useId();
-  const length = value.trim().length;
-  const { level, spoken } = fieldRoom(length, MAX_NOTE_LENGTH);
+function CardRadio({ icon, title, detail, ...input }: CardRadioProps) {
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="reminder-label">
-          Note to self (optional)
-        </label>
-        <span
-          aria-hidden="true"
-          className={`needs-script text-sm tabular-nums ${level === "over" ? "font-semibold text-danger" : "text-ink-soft"}`}
-        >
-          {length}/{MAX_NOTE_LENGTH}
-        </span>
-      </div>
-      <textarea
-        id={id}
-        name="note"
-        rows={3}
-        defaultValue={first}
-        className="field"
-        {...describedBy(id, problem, `${id}-hint`)}
-      />
-      <span role="status" className="sr-only">
-        {spoken}
+    <Radio variant="card" {...input}>
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-muted-foreground text-sm">{detail}</span>
       </span>
-      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
-      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        We'll include it in the reminder, like “pick up flowers on the way home.” Up to {MAX_NOTE_LENGTH} characters.
-      </p>
-    </div>
+    </Radio>
+  );
+}
+
+/** If the lead time has passed: a choice of the first reminder, to make before saving. */
+export function FirstMomentField({ promise: { choices, chosen } }: { promise: Promised }) {
+  return (
+    <FormField<ReminderFields, "first">
+      name="first"
+      render={({ field, fieldState: { error } }) =>
+        choices.length === 0 ? (
+          <FieldError hidden={!error}>{error?.message}</FieldError>
+        ) : (
+          <fieldset
+            className="rounded-[1.4rem] border border-field-line bg-field-soft px-4.5 py-4 text-field-ink"
+            tabIndex={-1}
+            data-problem={error ? "" : undefined}
+          >
+            <legend className="float-left mb-1.5 w-full font-semibold">{ALREADY_PASSED}</legend>
+            <div className="clear-both grid gap-2">
+              {error && <FieldError className="mt-0!">{error.message}</FieldError>}
+              {choices.map((choice) => (
+                <CardRadio key={choice.value} {...field} {...choice} checked={choice.value === chosen} />
+              ))}
+            </div>
+          </fieldset>
+        )
+      }
+    />
   );
 }
 
@@ -131,35 +117,12 @@ export function PromiseLine({ fields, occasion, promise: { words } }: PromiseLin
   const { method } = methodOf(fields.way);
   const taken = occasion.taken?.find((each) => each.leadDays === leadDaysIn(fields) && each.method === method);
   return (
-    <p role="status" className="needs-script reminder-promise">
+    <p role="status" className={`needs-script ${promiseClass}`}>
       {words}
       {isPromise && occasion.stored?.isActive === false && " It's paused right now."}
       {isPromise && taken && " It replaces the reminder you already have."}
       {isPromise && taken?.note && !fields.note.trim() && " Your note stays."}
     </p>
-  );
-}
-
-/** If the lead time has passed: a choice of the first reminder, to make before saving. */
-export function FirstMomentField({ promise, problem }: { promise: Promised; problem: string | undefined }) {
-  const { choices, chosen } = promise;
-  if (choices.length === 0) return <FieldProblem id="reminder-first-problem">{problem}</FieldProblem>;
-  return (
-    <fieldset className="reminder-first" tabIndex={-1} data-problem={problem ? "" : undefined}>
-      <legend className="reminder-label">{ALREADY_PASSED}</legend>
-      {problem && <p className="field-error mt-0! mb-2">{problem}</p>}
-      <div className="grid gap-2">
-        {choices.map(({ value, title, detail }) => (
-          <label key={value} className="reminder-way">
-            <input type="radio" name="first" value={value} checked={value === chosen} onChange={() => undefined} />
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-ink-soft text-sm">{detail}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -169,65 +132,37 @@ const CHANNEL_OPTIONS = {
   calendar: { icon: CalendarPlus, hint: "A calendar file with an alarm, or a private calendar to subscribe to" },
 } as const;
 
-type ChannelFieldProps = {
-  first: Channel;
-  /** Below the notification choice while it is selected. */
-  children: ReactNode;
-};
-
 /**
  * How the reminder arrives. Without JavaScript the browser cannot be asked for notifications, so they are not offered.
+ * `children` are shown below that choice.
  */
-export function ChannelField({ first, children }: ChannelFieldProps) {
+export function ChannelField({ children }: { children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="reminder-label">How should we remind you?</legend>
-      <div className="grid gap-2">
-        {CHANNELS.map((way) => {
-          const { icon: Icon, hint } = CHANNEL_OPTIONS[way];
-          return (
-            <div key={way} className={way === "notification" ? "needs-script" : undefined}>
-              <label className="reminder-way">
-                <input type="radio" name="way" value={way} defaultChecked={way === first} />
-                <Icon className="size-6" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{CHANNEL_NAMES[way]}</span>
-                  <span className="block text-ink-soft text-sm">{hint}</span>
-                </span>
-              </label>
-              {way === "notification" && children}
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-type ZoneFieldProps = {
-  zones: readonly ZoneGroup[];
-  first: string;
-  problem: string | undefined;
-  onZone: () => void;
-};
-
-export function ZoneField({ zones, first, problem, onZone }: ZoneFieldProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0 flex-1 basis-64">
-      <label htmlFor={id} className="reminder-label">
-        Time zone
-      </label>
-      <ZoneSelect
-        id={id}
-        name="timeZone"
-        zones={zones}
-        first={first}
-        onZone={onZone}
-        className="field"
-        {...describedBy(id, problem)}
+      <legend className="mb-1 font-semibold">How should we remind you?</legend>
+      <FormField<ReminderFields, "way">
+        name="way"
+        render={({ field }) => (
+          <div className="grid gap-2">
+            {CHANNELS.map((way) => {
+              const { icon: Icon, hint } = CHANNEL_OPTIONS[way];
+              return (
+                <div key={way} className={way === "notification" ? "needs-script" : undefined}>
+                  <CardRadio
+                    {...field}
+                    value={way}
+                    checked={way === field.value}
+                    icon={<Icon className="size-6" />}
+                    title={CHANNEL_NAMES[way]}
+                    detail={hint}
+                  />
+                  {way === "notification" && children}
+                </div>
+              );
+            })}
+          </div>
+        )}
       />
-      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { CopyAddress } from "./copy-address";
 
@@ -23,19 +24,19 @@ export function PrivateCalendar({ address, open, hidden, children }: PrivateCale
     return (
       <form action={open} className="grid justify-items-start gap-4">
         {hidden}
-        <p className="text-ink-soft">
+        <p className="text-muted-foreground">
           Subscribe once to see all your calendar reminders, alarms included. Edit a reminder here and your calendar
           updates by itself.
         </p>
-        <button type="submit" className={buttonVariants({ variant: "outline" })}>
+        <Button type="submit" variant="outline">
           <CalendarPlus /> Create my private calendar
-        </button>
+        </Button>
       </form>
     );
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">
+      <p className="text-muted-foreground">
         This link is private. Anyone who has it can see your reminders and notes without signing in, so don't share it.
         If it gets out, turn it off.
       </p>

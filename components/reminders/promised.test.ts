@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { reminderFieldsOf } from "@/lib/reminders/form";
 import type { ReminderView } from "@/lib/reminders/reminder";
 import { isInTime, NEXT, NO_PROMISE, promised, TOO_LATE } from "./promised";
-import { reminderFieldsOf } from "./reminder-fields";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

@@ -1,19 +1,10 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import { clockIn, type FirstMoment, firstMoment, type Moment } from "@/lib/reminders/first-moment";
+import { clockIn, clockLabel } from "@/lib/core/zone-clock";
+import { daysBetween, type FirstMoment, firstMoment, type Moment } from "@/lib/reminders/first-moment";
+import { isSameMoment, leadDaysIn, methodOf, OTHER_LEAD } from "@/lib/reminders/form";
+import type { ReminderFields } from "@/lib/reminders/form-input";
 import { MAX_LEAD_DAYS, ON_THE_DAY, type ReminderView } from "@/lib/reminders/reminder";
-import { isSameMoment, leadDaysIn, OTHER_LEAD, type ReminderFields } from "./reminder-fields";
-import {
-  clockLabel,
-  dayLabel,
-  daysBetween,
-  fullDay,
-  leadLabel,
-  methodOf,
-  promiseText,
-  repeatLabel,
-  storedPromise,
-  yearlyLabel,
-} from "./when-labels";
+import { dayLabel, fullDay, leadLabel, promiseText, repeatLabel, storedPromise, yearlyLabel } from "./when-labels";
 
 /** The subject of a reminder: a holiday or a plain date, with its next days. */
 export type Occasion = {

@@ -4,9 +4,9 @@ import { Bell, Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { apiRequest, failureText, isEnded } from "@/components/ui/api-request";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import type { Channel } from "@/lib/reminders/form";
 import { type PushState, usePush } from "./use-push";
-import type { Channel } from "./when-labels";
 
 type PushBoxProps = {
   state: PushState;
@@ -24,19 +24,19 @@ const ASKABLE: readonly PushState["kind"][] = ["ask", "asking", "unknown", "clos
 /** Explains notifications before the browser asks for permission, and what to do if they are not available. */
 export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProps) {
   return (
-    <div ref={ref} tabIndex={-1} className="reminder-push" data-kind={state.kind}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="mt-2 grid gap-3.5 rounded-[1.1rem] bg-muted px-4.5 py-4"
+      data-kind={state.kind}
+    >
       <div role="status" className="grid gap-3">
         {explanationOf(state)}
       </div>
       {ASKABLE.includes(state.kind) && (
-        <button
-          type="button"
-          onClick={onAsk}
-          aria-disabled={state.kind === "asking"}
-          className={buttonVariants({ className: "justify-self-start" })}
-        >
+        <Button onClick={onAsk} aria-disabled={state.kind === "asking"} className="justify-self-start">
           <Bell /> {state.kind === "asking" ? "Waiting for your browser…" : "Allow notifications"}
-        </button>
+        </Button>
       )}
       {state.kind === "on" && <SendTestNotification endpoint={state.endpoint} onUnknown={onUnknown} />}
       {onInstead && state.kind !== "on" && state.kind !== "looking" && <Instead onInstead={onInstead} />}
@@ -96,12 +96,12 @@ function explanationOf(state: PushState): ReactNode {
 function Instead({ onInstead }: Required<Pick<PushBoxProps, "onInstead">>) {
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" onClick={() => onInstead("mail")} className={buttonVariants({ variant: "outline" })}>
+      <Button onClick={() => onInstead("mail")} variant="outline">
         Email me instead
-      </button>
-      <button type="button" onClick={() => onInstead("calendar")} className={buttonVariants({ variant: "outline" })}>
+      </Button>
+      <Button onClick={() => onInstead("calendar")} variant="outline">
         Add to my calendar instead
-      </button>
+      </Button>
     </div>
   );
 }
@@ -126,14 +126,9 @@ function SendTestNotification({ endpoint, onUnknown }: { endpoint: string; onUnk
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        onClick={() => void send()}
-        aria-disabled={isBusy}
-        className={buttonVariants({ variant: "outline" })}
-      >
+      <Button onClick={() => void send()} aria-disabled={isBusy} variant="outline">
         {isBusy ? "Sending…" : "Send a test notification"}
-      </button>
+      </Button>
       <p role="status" className="text-sm">
         {message}
       </p>

@@ -31,7 +31,7 @@ export function ReminderFrame({ holiday, title, lead, hasList = true, children }
   return (
     <div className="hued mx-auto max-w-2xl py-4" style={hueStyle(hue, tone)} data-tone={tone}>
       {hasList && (
-        <Link href={REMINDERS_PATH} prefetch={false} className="link-quiet text-ink-soft">
+        <Link href={REMINDERS_PATH} prefetch={false} className="link-quiet text-muted-foreground">
           Your reminders
         </Link>
       )}
@@ -41,7 +41,7 @@ export function ReminderFrame({ holiday, title, lead, hasList = true, children }
           <h1 className="wrap-anywhere text-balance font-display font-extrabold text-3xl leading-tight tracking-tight md:text-4xl">
             {title}
           </h1>
-          {lead && <p className="mt-1 text-pretty text-ink-soft text-lg">{lead}</p>}
+          {lead && <p className="mt-1 text-pretty text-muted-foreground text-lg">{lead}</p>}
         </div>
       </header>
       {children}
@@ -49,11 +49,20 @@ export function ReminderFrame({ holiday, title, lead, hasList = true, children }
   );
 }
 
+/** The sentence of what will happen. It has room from the start, so that nothing below jumps. */
+export const promiseClass =
+  "min-h-21 text-pretty wrap-anywhere rounded-[0.35rem_1.1rem_1.1rem_0.35rem] border-field-strong border-l-[0.35rem] bg-field-soft px-4.5 py-3.5 font-semibold text-field-ink";
+
+export const warningClass =
+  "flex gap-2.5 rounded-[1.1rem] border border-destructive bg-card px-4 py-2.5 text-foreground";
+
+export const noteClass = "wrap-anywhere whitespace-pre-line border-field-line border-l-3 pl-3.5";
+
 export function ReminderProblem({ reminder: { problem } }: { reminder: Pick<ReminderView, "problem"> }) {
   if (!problem) return null;
   return (
-    <p className="reminder-trouble">
-      <TriangleAlert className="mt-0.5 size-5" />
+    <p className={warningClass}>
+      <TriangleAlert className="mt-0.5 text-destructive" />
       <span className="min-w-0">{problem}</span>
     </p>
   );

@@ -23,9 +23,7 @@ import { signed } from "./messages";
 /** next/headers only provides cookies during a request. */
 let cookie: string | null = null;
 vi.mock("next/headers", () => ({
-  cookies: async () => ({
-    get: (name: string) => (cookie !== null && name === "__Host-oddly-session" ? { value: cookie } : undefined),
-  }),
+  headers: async () => new Headers(cookie === null ? {} : { cookie: `__Host-oddly-session=${cookie}` }),
 }));
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";

@@ -2,10 +2,11 @@ import { ICalAlarmType, type ICalCalendar, ICalEventBusyStatus, ICalEventTranspa
 import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
+import { timeInZone } from "@/lib/core/zone-clock";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { calendarText, newCalendar } from "@/lib/holidays/ics";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
-import { daysUntil, localTimeOf, momentBefore } from "./moment";
+import { daysUntil, momentBefore } from "./moment";
 import { holidayPath, REMINDERS_PATH } from "./reminder";
 
 /** For a rule that an RRULE cannot express: how many of the coming days to list as single events. */
@@ -46,7 +47,7 @@ function recurrenceOf(rule: RuleText): string | null {
 function ownTiming({ targetDateIso, remindAt, timeZone }: CalendarReminder) {
   // An unknown time zone in one reminder must not break the whole file.
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  return { leadDays: daysUntil(targetDateIso, zone, remindAt), localTime: localTimeOf(remindAt, zone) };
+  return { leadDays: daysUntil(targetDateIso, zone, remindAt), localTime: timeInZone(remindAt, zone) };
 }
 
 /** Whether the next alarm follows the same timing as later years. It does not after a daylight saving shift. */

@@ -6,11 +6,12 @@ import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminde
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { AppError } from "@/lib/core/errors";
+import { timeInZone } from "@/lib/core/zone-clock";
 import { DEFAULT_LOCAL_TIME } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
 import { isReminderId, noSuchReminder, type ReminderChange, type ReminderInput } from "./input";
 import { idOfSigned } from "./messages";
-import { dueAsRequested, localTimeOf, yearlyRule } from "./moment";
+import { dueAsRequested, yearlyRule } from "./moment";
 import { once, PAUSED_BY_US, requireDue, SENDING_PROBLEM } from "./problems";
 import { feedAddress, getReminder, getReminderOfLink, reminderColumns } from "./queries";
 import { type LinkedReminder, MAX_REMINDERS, type ReminderView } from "./reminder";
@@ -90,7 +91,7 @@ export async function createReminder(
   db: Db = appDb(),
 ): Promise<ReminderView> {
   const { holidayId = null, targetDateIso, remindAt, leadDays, timeZone, repeats, isActive = true, ...rest } = input;
-  const clock = remindAt ? localTimeOf(remindAt, timeZone) : DEFAULT_LOCAL_TIME;
+  const clock = remindAt ? timeInZone(remindAt, timeZone) : DEFAULT_LOCAL_TIME;
   const localTime = input.localTime ?? clock;
   return once(() =>
     db.transaction(async (tx) => {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
+import { clockIn } from "@/lib/core/zone-clock";
 import { localMoment } from "@/lib/core/zoned-time";
-import { clockIn, firstMoment, type Moment } from "./first-moment";
+import { firstMoment, type Moment } from "./first-moment";
 import { firstMomentAt } from "./moment";
 
 const dates = ["2026-11-26", "2027-11-26", "2028-11-26"] as const;

@@ -7,7 +7,6 @@ import {
   stopReminderAction,
 } from "@/app/(account)/reminders/actions";
 import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
-import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
@@ -15,6 +14,7 @@ import { nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { localMoment } from "@/lib/core/zoned-time";
 import { remindersForEachTest } from "@/tests/reminders";
 import { browser, ledTo, loseSession, signIn } from "@/tests/visitor";
+import type { ReminderFields } from "./form-input";
 import { signed } from "./messages";
 import { yearlyRule } from "./moment";
 import { getReminder } from "./queries";

@@ -5,14 +5,12 @@ import { isCivilDate } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { oneLine } from "@/lib/core/text";
 import { isPushEndpoint } from "@/lib/core/web-push";
-import { isTimeZone } from "@/lib/core/zoned-time";
+import { leadFrom, localTimeInput, note, zoneInput } from "./form-input";
 import { leadOf } from "./moment";
-import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, METHODS, MIN_LEAD_DAYS, ON_THE_DAY } from "./reminder";
+import { METHODS, MIN_LEAD_DAYS } from "./reminder";
 
 /** Source of the texts: spec section 5, reminder create. */
 const METHOD = "Method must be either 'browser' or 'calendar'";
-const LEAD_MIN = "Lead days must be at least 1";
-export const LEAD_MAX = "Lead days cannot exceed 365";
 const DATE = "Date must be in YYYY-MM-DD format";
 const MOMENT = "Must be a valid ISO datetime";
 
@@ -23,56 +21,41 @@ const targetDateIso = z
 
 const remindAt = z.iso.datetime({ offset: true, error: MOMENT }).transform((text) => new Date(text));
 
-const leadFrom = (min: number) =>
-  z.int("Lead days must be a whole number").min(min, LEAD_MIN).max(MAX_LEAD_DAYS, LEAD_MAX);
-
 const leadDays = leadFrom(MIN_LEAD_DAYS);
 
 const method = z.enum(METHODS, METHOD);
 
-/** PostgreSQL cannot store NUL, and forms submit line breaks as CRLF. */
-const note = z
-  .string("Note must be a text")
-  .transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
-  .pipe(z.string().max(MAX_NOTE_LENGTH, "Note must be 500 characters or less"));
+const timeZone = zoneInput("Time zone must be an IANA time zone, like Europe/Berlin");
 
-const timeZone = z.string().refine(isTimeZone, "Time zone must be an IANA time zone, like Europe/Berlin");
-
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be in HH:mm format");
+const localTime = localTimeInput("Time must be in HH:mm format");
 
 const flag = z.boolean("Must be true or false");
-
-const inputWith = (lead: typeof leadDays) =>
-  z
-    .object({
-      holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
-      targetDateIso,
-      /** Applies to the next day only. Defaults to `localTime`, `leadDays` before the day. */
-      remindAt: remindAt.optional(),
-      /** Also applies to later years. Defaults to the lead of `remindAt`, at least one; without `remindAt`, one. */
-      leadDays: lead.optional(),
-      method,
-      note: note.default(""),
-      timeZone: timeZone.default("UTC"),
-      /** Defaults to the local time of `remindAt`; without it, 09:00. */
-      localTime: localTime.optional(),
-      repeats: flag.default(true),
-      byMail: flag.default(false),
-    })
-    .transform(({ leadDays, byMail, ...input }) => {
-      const { targetDateIso, timeZone, remindAt, method } = input;
-      const itsOwn = remindAt ? leadOf(remindAt, targetDateIso, timeZone) : MIN_LEAD_DAYS;
-      return { ...input, leadDays: leadDays ?? itsOwn, byMail: byMail && method === "browser" };
-    });
 
 /**
  * Input for creating a reminder. Adds to the spec's fields the time zone, whether it repeats each year, and whether it
  * is sent by email instead of a notification.
  */
-export const reminderInput = inputWith(leadDays);
-
-/** The same for the site's own form, which also offers "On the day". */
-export const formReminderInput = inputWith(leadFrom(ON_THE_DAY));
+export const reminderInput = z
+  .object({
+    holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
+    targetDateIso,
+    /** Applies to the next day only. Defaults to `localTime`, `leadDays` before the day. */
+    remindAt: remindAt.optional(),
+    /** Also applies to later years. Defaults to the lead of `remindAt`, at least one; without `remindAt`, one. */
+    leadDays: leadDays.optional(),
+    method,
+    note: note.default(""),
+    timeZone: timeZone.default("UTC"),
+    /** Defaults to the local time of `remindAt`; without it, 09:00. */
+    localTime: localTime.optional(),
+    repeats: flag.default(true),
+    byMail: flag.default(false),
+  })
+  .transform(({ leadDays, byMail, ...input }) => {
+    const { targetDateIso, timeZone, remindAt, method } = input;
+    const itsOwn = remindAt ? leadOf(remindAt, targetDateIso, timeZone) : MIN_LEAD_DAYS;
+    return { ...input, leadDays: leadDays ?? itsOwn, byMail: byMail && method === "browser" };
+  });
 
 export type ReminderInput = z.infer<typeof reminderInput>;
 

@@ -3,9 +3,10 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
+import { timeInZone } from "@/lib/core/zone-clock";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 import { occurrencesInYear } from "@/lib/holidays/rule";
-import { dueAsRequested, isOver, localTimeOf, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";
+import { dueAsRequested, isOver, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";
 
 const ZONES = [
   "UTC",
@@ -126,7 +127,7 @@ test("the local time of a moment converts back to the same moment", () => {
   fc.assert(
     fc.property(day, zone, localTime, (date, timeZone, clock) => {
       const moment = localMoment(date, { timeZone, localTime: clock });
-      const converted = localTimeOf(moment, timeZone);
+      const converted = timeInZone(moment, timeZone);
       expect(localMoment(date, { timeZone, localTime: converted })).toEqual(moment);
     }),
   );

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
-import { LEAD_MAX } from "./input";
+import { LEAD_MAX } from "./form-input";
 import type { Due, RequestProblem } from "./moment";
 
 /** Why the system paused a reminder: it resumes when the cause is gone. */

@@ -5,7 +5,8 @@ import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
-import { endOtherSessions, endOwnSession, endSession, signInConfig } from "@/lib/auth/commands";
+import { authAdapter } from "@/lib/auth/auth.commands";
+import { endOtherSessions, endOwnSession, endSession } from "@/lib/auth/sessions.commands";
 import { hashToken } from "@/lib/core/tokens";
 import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./push.commands";
 import { listPushDevices } from "./queries";
@@ -161,7 +162,7 @@ describe("browsers", () => {
 
   test.each([
     ["by its person", () => endOwnSession(userId, "phone", db)],
-    ["by Auth.js", () => signInConfig({ db }).adapter?.deleteSession?.("secret of the phone's")],
+    ["by Auth.js", () => authAdapter(db).deleteSession?.("secret of the phone's")],
   ])("that are saved while their session is ended %s end with it", async (how, end) => {
     const sessionId = how === "by Auth.js" ? hashToken("secret of the phone's") : "phone";
     const expires = new Date("2026-12-20T12:00:00Z");

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@/lib/core/civil-date";
+import { timeInZone } from "@/lib/core/zone-clock";
 import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
 import type { ReminderChange } from "./input";
@@ -8,7 +9,6 @@ import {
   fallsOn,
   isAtItsEnd,
   leadOf,
-  localTimeOf,
   momentBefore,
   nextDue,
   type RequestProblem,
@@ -103,7 +103,7 @@ export function merged(before: StoredReminder, change: ReminderChange) {
     method,
     note,
     timeZone,
-    localTime: change.localTime ?? (changedRemindAt ? localTimeOf(changedRemindAt, timeZone) : before.localTime),
+    localTime: change.localTime ?? (changedRemindAt ? timeInZone(changedRemindAt, timeZone) : before.localTime),
     repeats,
     isActive,
     byMail: byMail && method === "browser",

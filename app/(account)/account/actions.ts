@@ -5,15 +5,18 @@ import { redirect } from "next/navigation";
 import { forgetReminders } from "@/app/(account)/reminders/typed-cookie";
 import { changeName, deleteAccount } from "@/lib/account/commands";
 import { nameInput } from "@/lib/account/input";
-import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
+import { signOut } from "@/lib/auth/auth.commands";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
-import { sessionCookie, signedInHint } from "@/lib/auth/session-cookie";
+import { signedInHint } from "@/lib/auth/session-cookie";
+import { endOtherSessions, endOwnSession } from "@/lib/auth/sessions.commands";
 import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { textIn } from "@/lib/core/text";
 import { leaveWaitlist } from "@/lib/sponsorship/checkout/commands";
 import { waitlistInput } from "@/lib/sponsorship/input";
+import type { NameState } from "./name-form";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 
@@ -22,18 +25,17 @@ async function requireUser(): Promise<SignedIn> {
   return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
 }
 
-async function forgetCookies(): Promise<void> {
-  const jar = await cookies();
-  // With their original attributes: a browser does not delete a __Host- cookie without them.
-  for (const { name, options } of [sessionCookie(env().SITE_URL), signedInHint(env().SITE_URL)])
-    jar.set(name, "", { ...options, maxAge: 0 });
+/** Ends this browser's session, and deletes its cookies. */
+async function leave(): Promise<void> {
+  await signOut({ redirect: false, redirectTo: "/" });
+  const { name, options } = signedInHint(env().SITE_URL);
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
   await forgetReminders();
 }
 
 export async function signOutAction(): Promise<void> {
-  const { user, sessionId } = await requireUser();
-  await endOwnSession(user.id, sessionId);
-  await forgetCookies();
+  await requireUser();
+  await leave();
   redirect("/");
 }
 
@@ -55,21 +57,17 @@ export async function chooseThanksAction(form: FormData): Promise<void> {
   redirect("/account?done=mail#mail");
 }
 
-/** The state of the name form: the typed names, the error of each field, and whether they were saved. */
-export type NameState = { firstName: string; lastName: string; problems: Record<string, string>; isSaved: boolean };
-
 /** Saves the user's name; an empty field removes it. Returns the typed values with errors. */
 export async function saveNameAction(_before: NameState, form: FormData): Promise<NameState> {
   const { user } = await requireUser();
   const text = (name: string) => textIn(form, name).slice(0, 500);
-  const typed = { firstName: text("firstName"), lastName: text("lastName") };
-  const parsed = nameInput.safeParse(typed);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-    return { ...typed, problems: Object.fromEntries(problems), isSaved: false };
-  }
-  const { firstName, lastName } = await changeName(user.id, parsed.data);
-  return { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: true };
+  const fields = { firstName: text("firstName"), lastName: text("lastName") };
+  const answer = { fields, issues: {}, problem: "", goTo: null, at: new Date().toISOString() };
+  const { success, data, error } = nameInput.safeParse(fields);
+  if (!success)
+    return { ...answer, issues: Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])) };
+  const { firstName, lastName } = await changeName(user.id, data);
+  return { ...answer, fields: { firstName: firstName ?? "", lastName: lastName ?? "" } };
 }
 
 export async function leaveWaitlistAction(form: FormData): Promise<void> {
@@ -89,6 +87,6 @@ export async function deleteAccountAction(form: FormData): Promise<void> {
     if (error instanceof AppError && error.code === "conflict") redirect("/account?problem=billed#delete");
     throw error;
   }
-  await forgetCookies();
+  await leave();
   redirect("/account/deleted");
 }

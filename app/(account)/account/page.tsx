@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError } from "@/components/ui/input";
 import { Section } from "@/components/ui/prose";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
@@ -28,27 +30,27 @@ function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
     <div className="grid justify-items-start gap-4">
       {subscription?.isActive ? (
         <>
-          <p className="text-ink-soft">You get our weekly newsletter.</p>
+          <p className="text-muted-foreground">You get our weekly newsletter.</p>
           <ButtonLink href={preferencesPath(subscription.unsubscribeToken)}>Change or unsubscribe</ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-ink-soft">
+          <p className="text-muted-foreground">
             You're not subscribed to our newsletter. We only email you what you ask for, such as sign-in links.
           </p>
           <ButtonLink href="/subscribe">See the newsletter</ButtonLink>
         </>
       )}
-      <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-line border-t pt-4">
-        <p className="text-ink-soft">
+      <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-border border-t pt-4">
+        <p className="text-muted-foreground">
           {thanksByMail
             ? "We email you when someone replies to one of your cards with an emoji."
             : "We don't email you when someone replies to one of your cards. Replies still appear on the card."}
         </p>
         <input type="hidden" name="thanks" value={thanksByMail ? "no" : "yes"} />
-        <button type="submit" className={buttonVariants({ variant: "outline" })}>
+        <Button type="submit" variant="outline">
           {thanksByMail ? "Stop these emails" : "Email me about replies"}
-        </button>
+        </Button>
       </form>
     </div>
   );
@@ -67,14 +69,14 @@ type SessionListProps = { sessions: readonly Session[]; currentId: string; now: 
 function SessionList({ sessions, currentId, now }: SessionListProps) {
   return (
     <>
-      <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
+      <ul className="divide-y divide-border rounded-3xl border border-border bg-card">
         {sessions.map(({ id, device, createdAt, lastUsedAt }) => {
           const name = device ?? "Unknown browser";
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
               <div>
                 <p className="font-semibold first-letter:uppercase">{name}</p>
-                <p className="text-ink-soft text-sm">
+                <p className="text-muted-foreground text-sm">
                   {id === currentId ? "This browser" : `Last used ${lastUsed(lastUsedAt, now)}`}
                   {createdAt && `, signed in on ${day.format(createdAt)}`}
                 </p>
@@ -90,9 +92,9 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
       </ul>
       {sessions.length > 1 && (
         <form action={endOtherSessionsAction} className="mt-3">
-          <button type="submit" className={buttonVariants({ variant: "outline" })}>
+          <Button type="submit" variant="outline">
             Sign out everywhere else
-          </button>
+          </Button>
         </form>
       )}
     </>
@@ -102,7 +104,7 @@ function SessionList({ sessions, currentId, now }: SessionListProps) {
 function DeleteForm({ problem }: { problem: string | undefined }) {
   return (
     <form action={deleteAccountAction}>
-      <p className="text-ink-soft">
+      <p className="text-muted-foreground">
         This permanently deletes your address, cards, share links, reminders and newsletter subscription right away. We
         keep payment records, if you have any, for as long as the law requires, without your name.
       </p>
@@ -118,13 +120,13 @@ function DeleteForm({ problem }: { problem: string | undefined }) {
         Yes, delete everything. I understand this can't be undone.
       </label>
       {problem && (
-        <p id="delete-problem" role="alert" className="field-error">
+        <FieldError id="delete-problem" role="alert">
           {problem}
-        </p>
+        </FieldError>
       )}
-      <button type="submit" className={buttonVariants({ variant: "destructive", className: "mt-3" })}>
+      <Button type="submit" variant="destructive" className="mt-3">
         Delete my account
-      </button>
+      </Button>
     </form>
   );
 }
@@ -161,24 +163,24 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
     <div className="mx-auto max-w-2xl py-4">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft text-lg">
-          Signed in as <strong className="wrap-anywhere text-ink">{user.email}</strong>
+        <p className="text-muted-foreground text-lg">
+          Signed in as <strong className="wrap-anywhere text-foreground">{user.email}</strong>
         </p>
         <ActionButton action={signOutAction}>Sign out</ActionButton>
       </div>
       {message && (
-        <p role="status" className="mt-4 rounded-3xl border border-line bg-sunken px-5 py-3 font-semibold">
+        <p role="status" className="mt-4 rounded-3xl border border-border bg-muted px-5 py-3 font-semibold">
           {message}
         </p>
       )}
       <Section id="name" title="Your name">
-        <NameForm firstName={user.firstName} lastName={user.lastName} />
+        <NameForm firstName={user.firstName ?? ""} lastName={user.lastName ?? ""} />
       </Section>
       <Section id="sessions" title="Where you're signed in">
         <SessionList sessions={sessions} currentId={sessionId} now={now} />
       </Section>
       <Section id="reminders" title="Reminders">
-        <p className="text-ink-soft">Which holidays we remind you about, when and how.</p>
+        <p className="text-muted-foreground">Which holidays we remind you about, when and how.</p>
         <ButtonLink href={REMINDERS_PATH} className="mt-4">
           Your reminders
         </ButtonLink>
@@ -188,8 +190,8 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
       </Section>
       {waitlist.length > 0 && (
         <Section id="waitlist" title="Sponsor waitlist">
-          <p className="text-ink-soft">We'll email you once when one of these is free to sponsor.</p>
-          <ul className="mt-3 divide-y divide-line rounded-3xl border border-line bg-surface">
+          <p className="text-muted-foreground">We'll email you once when one of these is free to sponsor.</p>
+          <ul className="mt-3 divide-y divide-border rounded-3xl border border-border bg-card">
             {waitlist.map(({ holidayId, slug, holidayName }) => (
               <li key={holidayId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
                 <Link href={`/holidays/${slug}`} prefetch={false} className="text-link font-semibold">
@@ -208,7 +210,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
         </Section>
       )}
       <Section id="data" title="Your data">
-        <p className="text-ink-soft">
+        <p className="text-muted-foreground">
           Everything we store about you in one file: your address, cards and share links, reminders, email choices and
           history.
         </p>
@@ -219,7 +221,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
       <Section id="delete" title="Delete your account">
         <DeleteForm problem={PROBLEMS.get(String(problem))} />
       </Section>
-      <p className="mt-10 text-ink-soft text-sm">
+      <p className="mt-10 text-muted-foreground text-sm">
         To change how Oddly looks on this device, go to{" "}
         <Link href="/settings" prefetch={false} className="text-link">
           Settings

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
+import type { ReminderFormState } from "@/components/reminders/reminder-form";
 import { isOver } from "@/components/reminders/status";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { AppError } from "@/lib/core/errors";
@@ -17,6 +17,7 @@ import {
   renewFeed,
   stopReminderByLink,
 } from "@/lib/reminders/commands";
+import { fieldsOf, type ReminderFields } from "@/lib/reminders/form-input";
 import { isReminderId, noSuchReminder } from "@/lib/reminders/input";
 import { removePushSubscription } from "@/lib/reminders/push.commands";
 import { getReminder, listReminders, listRemindersOf } from "@/lib/reminders/queries";

@@ -1,6 +1,7 @@
 import { reminderName } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
+import { nextYearsDate, plusDays } from "@/lib/core/dates";
+import { dateInZone } from "@/lib/core/zone-clock";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
 import type { HolidayToRemind, ReminderView } from "@/lib/reminders/reminder";
 

@@ -5,14 +5,15 @@ import { redirect } from "next/navigation";
 import { ActionButton, ButtonLink } from "@/app/(account)/buttons";
 import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { ThisDevice } from "@/components/reminders/push-box";
-import { NO_HOLIDAY, ReminderProblem } from "@/components/reminders/reminder-parts";
+import { NO_HOLIDAY, noteClass, ReminderProblem, warningClass } from "@/components/reminders/reminder-parts";
 import { isOver, statusText } from "@/components/reminders/status";
-import { CHANNEL_NAMES, channelOf, fullDay, reminderName } from "@/components/reminders/when-labels";
+import { CHANNEL_NAMES, fullDay, reminderName } from "@/components/reminders/when-labels";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { env } from "@/lib/core/env";
+import { channelOf } from "@/lib/reminders/form";
 import { getFeedAddress, listPushDevices, listReminders } from "@/lib/reminders/queries";
 import { type PushDevice, type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 import {
@@ -36,8 +37,14 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
   const way = channelOf(reminder);
   const Icon = ICONS[way];
   return (
-    <li className="hued reminder" style={hueStyle(hue, tone)} data-paused={isActive ? undefined : ""}>
-      <span aria-hidden="true" className="tile-emoji">
+    <li
+      className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-[1.75rem] border border-field-line p-4.5 md:px-6 md:py-5.5 [&_:focus-visible]:outline-field-ink ${isActive ? "bg-field-soft text-field-ink" : "border-dashed bg-card text-foreground"}`}
+      style={hueStyle(hue, tone)}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-13 place-items-center rounded-2xl bg-field text-[1.75rem] leading-none"
+      >
         {emoji ?? NO_HOLIDAY.emoji}
       </span>
       <div className="min-w-0">
@@ -54,10 +61,10 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
           <time dateTime={targetDateIso}>{fullDay(targetDateIso)}</time>
         </p>
       </div>
-      <div className="reminder-words">
+      <div className="col-span-full grid min-w-0 gap-3 md:col-span-1 md:col-start-2">
         <p>{statusText(reminder, now)}</p>
         <ReminderProblem reminder={reminder} />
-        {note && <p className="reminder-note">{note}</p>}
+        {note && <p className={noteClass}>{note}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="inline-flex items-center gap-1.5">
             <Icon className="size-4" /> {CHANNEL_NAMES[way]}
@@ -100,8 +107,8 @@ async function ListNews({ userId, done, problem }: ListNewsProps) {
   if (!message) return null;
   const canUndo = !trouble && done === "ended" && (await storedReminder("ended", userId)) !== null;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3xl border border-line bg-sunken px-5 py-3">
-      <p role="status" className={`font-semibold ${trouble ? "text-danger" : ""}`}>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3xl border border-border bg-muted px-5 py-3">
+      <p role="status" className={`font-semibold ${trouble ? "text-destructive" : ""}`}>
         {message}
       </p>
       {canUndo && <ActionButton action={undoEndAction}>Undo</ActionButton>}
@@ -114,14 +121,14 @@ const dayOf = (instant: string) => day.format(Date.parse(instant));
 
 function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   return (
-    <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
+    <ul className="divide-y divide-border rounded-3xl border border-border bg-card">
       {devices.map(({ id, device, createdAt, lastUsedAt }) => {
         const name = device || "Unknown browser";
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
             <div className="min-w-0">
               <p className="wrap-anywhere font-semibold first-letter:uppercase">{name}</p>
-              <p className="text-ink-soft text-sm">
+              <p className="text-muted-foreground text-sm">
                 Added {dayOf(createdAt)}
                 {lastUsedAt && `, last reminder ${dayOf(lastUsedAt)}`}
               </p>
@@ -139,9 +146,11 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
 /** Ways to close the private calendar. Collapsed, because closing it affects every subscribed calendar. */
 function CloseCalendar() {
   return (
-    <details className="reminder-details">
-      <summary>Turn off this link or get a new one</summary>
-      <p className="my-3 text-ink-soft">
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-[0.25em]">
+        Turn off this link or get a new one
+      </summary>
+      <p className="my-3 text-muted-foreground">
         The current link stops working right away, and calendars that subscribe to it stop updating.
       </p>
       <div className="flex flex-wrap gap-2">
@@ -176,7 +185,7 @@ export default async function RemindersPage({ searchParams }: PageProps<"/remind
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your reminders</h1>
       <ListNews userId={userId} done={done} problem={problem} />
       {isUnheard && (
-        <p className="reminder-trouble mt-4">
+        <p className={`${warningClass} mt-4`}>
           None of your devices gets notifications right now, so we'll email you instead.
         </p>
       )}
@@ -205,7 +214,11 @@ export default async function RemindersPage({ searchParams }: PageProps<"/remind
         </ul>
       )}
       <Section id="devices" title="Notifications">
-        {devices.length > 0 ? <DeviceList devices={devices} /> : <p className="text-ink-soft">No devices yet.</p>}
+        {devices.length > 0 ? (
+          <DeviceList devices={devices} />
+        ) : (
+          <p className="text-muted-foreground">No devices yet.</p>
+        )}
         <div className="mt-4">
           <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} devices={devices.map(({ id }) => id)} />
         </div>

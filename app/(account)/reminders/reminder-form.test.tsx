@@ -1,14 +1,15 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Occasion } from "@/components/reminders/promised";
-import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
-import { ReminderForm } from "@/components/reminders/reminder-form";
+import { ReminderForm, type ReminderFormState } from "@/components/reminders/reminder-form";
 import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "@/components/reminders/test-push-browser";
 import { dayLabel } from "@/components/reminders/when-labels";
-import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
+import { plusDays, utcToday } from "@/lib/core/dates";
 import { zoneGroups } from "@/lib/core/time-zones";
+import { dateInZone } from "@/lib/core/zone-clock";
+import { fieldsOf, type ReminderFields } from "@/lib/reminders/form-input";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { AppProviders } from "@/tests/router";
@@ -159,6 +160,29 @@ test("the input is not lost when the server cannot be reached", async () => {
   expect([document.activeElement, note().value]).toEqual([alert, "Two candles"]);
 });
 
+test("input that was entered before the page was hydrated stays", async () => {
+  const { form, send } = formFor(occasionIn(40), { first: stateOf({ fields: { ...fields, timeZone: "" } }) });
+  const page = <AppProviders url={new URL("https://oddly.example/reminders/new")}>{form}</AppProviders>;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  note().value = "Bake two.";
+  for (const name of ["1 week before", /^Calendar/]) radio(name).checked = true;
+  screen.getByLabelText<HTMLInputElement>("Repeat every year").checked = false;
+  screen.getByLabelText<HTMLSelectElement>("Time zone").value = "Asia/Tokyo";
+  render(page, { container, hydrate: true });
+  await screen.findByText(/^Your calendar will remind you .*, Tokyo time, a week before Cake Day\. Just this once\.$/);
+  fireEvent.click(submit());
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(fieldsOf(send.mock.lastCall?.[1])).toEqual({
+    ...fields,
+    lead: "7",
+    way: "calendar",
+    timeZone: "Asia/Tokyo",
+    note: "Bake two.",
+    repeats: false,
+  });
+});
+
 test("a user whose session has ended is sent to sign-in", async () => {
   const signIn = "/sign-in?returnUrl=%2Freminders%2Fnew&for=reminder";
   const send = vi.fn().mockResolvedValue(stateOf({ goTo: signIn }));
@@ -186,6 +210,12 @@ describe("a lead time that has passed", () => {
     expect(sent()).toMatchObject({ lead: "30", first: `${date}T09:00` });
   });
 
+  test("shows the moment that was chosen before signing in", async () => {
+    showForm(occasionIn(2), { first: stateOf({ fields: { ...fields, lead: "30", first: "next" } }) });
+    const choices = within(await screen.findByRole("group", { name: GROUP }));
+    expect(choices.getByRole<HTMLInputElement>("radio", { name: /^Next year/ }).checked).toBe(true);
+  });
+
   test("is handled without JavaScript too, with the input preserved", () => {
     const problem = "Not saved yet: choose when your first reminder should come.";
     const entered = { ...fields, lead: "7", note: "Two candles" };
@@ -209,7 +239,7 @@ test("a time zone is found by its city, an old name or a large place nearby", as
     ["boston", "New York"],
   ] as const) {
     await user.click(await zone());
-    const search = screen.getByLabelText("Search for a city");
+    const search = await screen.findByLabelText("Search for a city");
     expect(document.activeElement).toBe(search);
     await user.type(search, `${typed}{Enter}`);
     expect(document.activeElement).toBe(await zone());
@@ -217,7 +247,7 @@ test("a time zone is found by its city, an old name or a large place nearby", as
     expect(screen.getByText(new RegExp(`^We'll remind you .*, ${city} time, the day before`))).toBeTruthy();
   }
   await user.click(await zone());
-  await user.type(screen.getByLabelText("Search for a city"), "Atlantis");
+  await user.type(await screen.findByLabelText("Search for a city"), "Atlantis");
   expect(screen.getByText("No match. Try the nearest big city.")).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(screen.queryByLabelText("Search for a city")).toBeNull();
@@ -278,7 +308,7 @@ describe("notifications", () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iPhone);
     const { user, send } = showForm();
     await user.click(radio(/^Notification/));
-    const box = (await screen.findByText(/Tap Share, then Add/)).closest(".reminder-push");
+    const box = (await screen.findByText(/Tap Share, then Add/)).closest("[data-kind]");
     await user.click(submit());
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box?.textContent).toContain("Tap Share, then Add to Home Screen");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ReminderFields, reminderFieldsOf } from "@/components/reminders/reminder-fields";
+import { reminderFieldsOf } from "@/lib/reminders/form";
+import type { ReminderFields } from "@/lib/reminders/form-input";
 import type { ReminderView } from "@/lib/reminders/reminder";
 import { isSame, toChange, toRefusal, toRequest } from "./request";
 

@@ -1,20 +1,14 @@
+import type { z } from "zod";
 import { CHOOSE_FIRST, chosenMoment, NEXT, TOO_LATE } from "@/components/reminders/promised";
-import {
-  isSameMoment,
-  leadDaysIn,
-  OTHER_LEAD,
-  type ReminderFields,
-  type ReminderFormState,
-  reminderFieldsOf,
-  type TypedField,
-} from "@/components/reminders/reminder-fields";
+import type { ReminderFormState } from "@/components/reminders/reminder-form";
 import { isOver } from "@/components/reminders/status";
-import { methodOf } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { Issue } from "@/lib/core/errors";
 import { localMoment } from "@/lib/core/zoned-time";
 import type { StoodAs } from "@/lib/reminders/commands";
-import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
+import { isSameMoment, leadDaysIn, reminderFieldsOf } from "@/lib/reminders/form";
+import { formReminderInput, type ReminderFields, reminderFields } from "@/lib/reminders/form-input";
+import type { ReminderChange, ReminderInput } from "@/lib/reminders/input";
 import { firstMomentAt } from "@/lib/reminders/moment";
 import type { ReminderView } from "@/lib/reminders/reminder";
 import type { StoredForm } from "./typed-cookie";
@@ -25,36 +19,21 @@ type Subject = { holidayId: string | null; nextDates: readonly CivilDate[] };
 /** The errors of a form. */
 export type Refusal = Pick<ReminderFormState, "issues" | "problem">;
 
-const TYPED_FIELDS: readonly TypedField[] = ["leadDays", "localTime", "timeZone", "note"];
-
-const MESSAGES: Readonly<Partial<Record<TypedField, string>>> = {
-  timeZone: "Please choose your time zone.",
-  localTime: "Please choose a time of day.",
-};
-
 /** Returns the first error of each field; errors that belong to no field become the general one. */
 export function toRefusal(issues: readonly Issue[], message: string): Refusal {
-  const fieldIssues: Refusal["issues"] = {};
-  for (const { path, message: words } of issues) {
-    const field = TYPED_FIELDS.find((name) => name === path);
-    if (field) fieldIssues[field] ??= MESSAGES[field] ?? words;
-  }
-  return { issues: fieldIssues, problem: Object.keys(fieldIssues).length > 0 ? "" : message };
+  const ofFields = issues.filter(({ path }) => path in reminderFields.shape).toReversed();
+  const fieldIssues = Object.fromEntries(ofFields.map((issue) => [issue.path, issue.message]));
+  return { issues: fieldIssues, problem: ofFields.length > 0 ? "" : message };
 }
 
-/** Returns the form's values as a reminder for that day, or the errors. */
-function parseFields(
-  fields: ReminderFields,
-  holidayId: string | null,
-  targetDateIso: CivilDate | undefined,
-): ReminderInput | Refusal {
-  const { lead, way, localTime, timeZone, note, repeats } = fields;
-  const request = { leadDays: leadDaysIn(fields), ...methodOf(way), localTime, timeZone, note, repeats };
-  const input = lead === OTHER_LEAD ? reminderInput : formReminderInput;
-  const result = input.safeParse({ ...request, holidayId, targetDateIso });
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  return toRefusal(issues, issues[0]?.message ?? "");
+/** Returns the form's values as input, or the errors. */
+function parseFields(fields: ReminderFields): z.infer<typeof formReminderInput> | Refusal {
+  const { success, data, error } = formReminderInput.safeParse(fields);
+  if (success) return data;
+  return toRefusal(
+    error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+    "",
+  );
 }
 
 /**
@@ -66,11 +45,12 @@ export function toRequest(
   { holidayId, nextDates }: Subject,
   now: Date,
 ): ReminderInput | Refusal {
-  const request = parseFields(fields, holidayId, nextDates[0]);
-  if ("problem" in request) return request;
+  const input = parseFields(fields);
+  if ("problem" in input) return input;
   const { localTime, timeZone } = fields;
   const first = firstMomentAt({ nextDates, leadDays: leadDaysIn(fields), localTime }, timeZone, now);
   if (first.kind === "none") return { issues: { leadDays: TOO_LATE }, problem: "" };
+  const request = { ...input, holidayId };
   if (first.kind === "in time") return { ...request, targetDateIso: first.moment.targetDateIso };
   const chosen = chosenMoment(first, fields.first);
   if (!chosen) return { issues: { first: CHOOSE_FIRST }, problem: "" };
@@ -93,11 +73,11 @@ export function toChange(
   const isUnchanged = isSameMoment(fields, reminder) && !isPast;
   const request = isUnchanged
     ? // A renamed time zone counts as unchanged.
-      parseFields({ ...fields, timeZone: reminder.timeZone }, null, reminder.targetDateIso)
+      parseFields({ ...fields, timeZone: reminder.timeZone })
     : toRequest(fields, { holidayId: null, nextDates }, now);
   if ("problem" in request) return request;
-  const { holidayId: _same, targetDateIso, ...change } = request;
-  return { ...change, ...(!isUnchanged && { targetDateIso }), ...(isPast && { isActive: true }) };
+  const { holidayId: _same, ...change } = { holidayId: null, ...request };
+  return { ...change, ...(isPast && { isActive: true }) };
 }
 
 /** Whether the user already has the same reminder: same holiday or date, lead and method. */
@@ -120,7 +100,7 @@ export function toEnded(userId: string, reminder: ReminderView): StoredForm<"end
 
 /** Returns the input that restores a deleted reminder; null if it is invalid. */
 export function toRestored(ended: StoredForm<"ended">): (ReminderInput & StoodAs) | null {
-  const { fields, holidayId, targetDateIso, remindAt, isActive, lastSentFor } = ended;
-  const request = parseFields(fields, holidayId, targetDateIso);
-  return "problem" in request ? null : { ...request, remindAt: new Date(remindAt), isActive, sentFor: lastSentFor };
+  const { userId: _owner, fields, remindAt, lastSentFor, ...stood } = ended;
+  const input = parseFields(fields);
+  return "problem" in input ? null : { ...input, ...stood, remindAt: new Date(remindAt), sentFor: lastSentFor };
 }

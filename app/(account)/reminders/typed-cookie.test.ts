@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHANNELS } from "@/components/reminders/when-labels";
+import { CHANNELS } from "@/lib/reminders/form";
 import { readStoredForm, type StoredForm, storedValue } from "./typed-cookie";
 
 const USER = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";

@@ -1,23 +1,11 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import type { ReminderFields } from "@/components/reminders/reminder-fields";
-import { CHANNELS } from "@/components/reminders/when-labels";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/core/env";
 import { oneLine, severalLines } from "@/lib/core/text";
 import { civilDateInput } from "@/lib/holidays/input";
+import { type ReminderFields, reminderFields } from "@/lib/reminders/form-input";
 import { MAX_NOTE_LENGTH, REMINDERS_PATH } from "@/lib/reminders/reminder";
-
-const fields = z.object({
-  lead: z.string(),
-  leadDays: z.string(),
-  way: z.enum(CHANNELS),
-  localTime: z.string(),
-  timeZone: z.string(),
-  note: z.string(),
-  repeats: z.boolean(),
-  first: z.string(),
-});
 
 /**
  * The content of the cookies: `typed` is a form that waits for sign-in, `ended` is a deleted reminder for undo. Only
@@ -29,16 +17,16 @@ const SCHEMAS = {
     userId: z.string(),
     /** The path of the form's page. */
     of: z.string(),
-    fields,
+    fields: reminderFields,
   }),
   ended: z.object({
     userId: z.string(),
-    holidayId: z.string().nullable(),
+    holidayId: z.uuid().nullable(),
     targetDateIso: civilDateInput,
     remindAt: z.iso.datetime(),
     isActive: z.boolean(),
     lastSentFor: civilDateInput.nullable(),
-    fields,
+    fields: reminderFields,
   }),
 };
 

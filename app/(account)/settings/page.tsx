@@ -14,7 +14,7 @@ export default function SettingsPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Settings</h1>
-      <p className="mt-2 text-ink-soft">Saved on this device only.</p>
+      <p className="mt-2 text-muted-foreground">Saved on this device only.</p>
       <noscript>
         <p className="mt-4">Settings need JavaScript, which is turned off. For now, Oddly matches your device.</p>
       </noscript>

@@ -9,31 +9,53 @@ import {
   storedText,
   storeSettings,
 } from "@/components/layout/theme";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { NativeDialog } from "@/components/ui/native-dialog";
+import { Radio } from "@/components/ui/radio";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } from "@/lib/core/settings";
+
+const SWATCHES = {
+  theme: {
+    purple: "bg-[oklch(0.7_0.14_300)]",
+    blue: "bg-[oklch(0.7_0.13_250)]",
+    "blue-pink": "bg-[linear-gradient(135deg,oklch(0.7_0.13_250),oklch(0.75_0.14_350))]",
+    black: "bg-black",
+  },
+  accent: {
+    purple: "bg-[oklch(0.58_0.19_300)]",
+    blue: "bg-[oklch(0.58_0.19_255)]",
+    green: "bg-[oklch(0.62_0.17_152)]",
+    orange: "bg-[oklch(0.7_0.17_55)]",
+    pink: "bg-[oklch(0.68_0.2_352)]",
+    red: "bg-[oklch(0.58_0.22_26)]",
+  },
+} as const;
 
 type ChoiceProps<Id extends string> = {
   legend: string;
   name: string;
   options: readonly { id: Id; label: string }[];
+  swatches: Readonly<Record<Id, string>>;
   value: Id;
   onChange: (id: Id) => void;
 };
 
-function Choice<Id extends string>({ legend, name, options, value, onChange }: ChoiceProps<Id>) {
+function Choice<Id extends string>({ legend, name, options, swatches, value, onChange }: ChoiceProps<Id>) {
   return (
     <fieldset className="mt-8">
       <legend className="mb-3 font-display font-extrabold text-xl">{legend}</legend>
       <div className="flex flex-wrap gap-3">
         {options.map(({ id, label }) => (
-          <label key={id} className="choice">
-            <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-            <span aria-hidden="true" className={`swatch swatch-${name}-${id}`} />
+          <Radio key={id} name={name} value={id} checked={id === value} onChange={() => onChange(id)}>
+            <span
+              aria-hidden="true"
+              className={`size-5.5 rounded-full ring-1 ring-[oklch(0.5_0_0/0.4)] ${swatches[id]}`}
+            />
             {label}
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>
@@ -79,6 +101,7 @@ export function SettingsForm() {
         legend="Color theme"
         name="theme"
         options={COLOR_THEMES}
+        swatches={SWATCHES.theme}
         value={settings.colorTheme}
         onChange={(colorTheme) => change({ colorTheme })}
       />
@@ -86,6 +109,7 @@ export function SettingsForm() {
         legend="Accent color"
         name="accent"
         options={ACCENTS}
+        swatches={SWATCHES.accent}
         value={settings.accent}
         onChange={(accent) => change({ accent })}
       />
@@ -93,10 +117,9 @@ export function SettingsForm() {
         <legend className="mb-3 font-display font-extrabold text-xl">Cards</legend>
         <label className="grid gap-1 font-semibold">
           Default name
-          <span className="font-normal text-ink-soft text-sm">We'll sign your new cards with it.</span>
-          <input
+          <span className="font-normal text-muted-foreground text-sm">We'll sign your new cards with it.</span>
+          <Input
             ref={name}
-            className="field"
             name="defaultName"
             autoComplete="name"
             maxLength={MAX_NAME_LENGTH}
@@ -114,32 +137,22 @@ export function SettingsForm() {
           onChange={(shortcuts) => change({ shortcuts })}
         />
       </fieldset>
-      <button
-        type="button"
-        className={buttonVariants({ variant: "outline", className: "mt-10" })}
-        onClick={() => setAsksToReset(true)}
-      >
+      <Button variant="outline" className="mt-10" onClick={() => setAsksToReset(true)}>
         Reset to defaults
-      </button>
-      <Dialog
+      </Button>
+      <NativeDialog
         open={asksToReset}
         onClose={() => setAsksToReset(false)}
         title="Reset your settings?"
         description="Your theme, default name and shortcut go back to the defaults."
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <button
-            type="button"
-            className={buttonVariants({ variant: "outline" })}
-            onClick={() => setAsksToReset(false)}
-          >
+          <Button variant="outline" onClick={() => setAsksToReset(false)}>
             Cancel
-          </button>
-          <button type="button" className={buttonVariants()} onClick={reset}>
-            Reset
-          </button>
+          </Button>
+          <Button onClick={reset}>Reset</Button>
         </div>
-      </Dialog>
+      </NativeDialog>
     </form>
   );
 }

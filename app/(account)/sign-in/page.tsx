@@ -35,21 +35,21 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">
           {heading ?? "Sign in to Oddly"}
         </h1>
-        <p className="mt-2 text-ink-soft text-lg">
+        <p className="mt-2 text-muted-foreground text-lg">
           No password needed. We'll email you a link. New here? We'll create your account.
         </p>
       </div>
-      <div className="rounded-3xl border border-line bg-surface p-6">
+      <div className="rounded-3xl border border-border bg-card p-6">
         <SignInForm returnUrl={returnUrl} action={signInAction}>
           {problem === "link" && (
-            <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
+            <p role="status" className="rounded-2xl bg-muted px-4 py-3">
               <strong>That link was already used or has expired.</strong> Links work once, for {SIGN_IN_LINK_MINUTES}{" "}
               minutes. Get a new one here.
             </p>
           )}
         </SignInForm>
       </div>
-      <p className="text-center text-ink-soft text-sm">
+      <p className="text-center text-muted-foreground text-sm">
         You don't need an account to read Oddly. See <ProseLink href="/privacy#account">Privacy</ProseLink> for what we
         store.
       </p>

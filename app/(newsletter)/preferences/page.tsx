@@ -11,7 +11,9 @@ import {
   PreferencesNotice,
   PURPOSE_IDS,
 } from "@/components/newsletter/preferences";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError } from "@/components/ui/input";
 import { contactLink } from "@/lib/core/site";
 import { AGAIN, CHANGE, chosenPurposes, type OptInPreference, PURPOSES } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
@@ -27,7 +29,7 @@ type PreferencesFormProps = {
 /** A subscriber's preferences, with a form to change them. Works without JavaScript. */
 function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
   return (
-    <div className="grid gap-4 rounded-3xl border border-line bg-surface p-6">
+    <div className="grid gap-4 rounded-3xl border border-border bg-card p-6">
       <form method="post" action="/api/email/preferences" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         <fieldset aria-describedby={isEmpty ? "no-preference" : undefined}>
@@ -46,17 +48,17 @@ function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
           ))}
         </fieldset>
         {isEmpty && (
-          <p id="no-preference" role="alert" className="field-error mt-0!">
+          <FieldError id="no-preference" role="alert" className="mt-0!">
             Please select at least one preference
-          </p>
+          </FieldError>
         )}
-        <button type="submit" className={buttonVariants({ className: "min-h-13 text-lg" })}>
+        <Button type="submit" className="min-h-13 text-lg">
           Save
-        </button>
+        </Button>
       </form>
       {isEmpty && (
         <>
-          <p className="text-center text-ink-soft">Or would you rather not hear from us at all?</p>
+          <p className="text-center text-muted-foreground">Or would you rather not hear from us at all?</p>
           <PreferencesButton action="/api/email/leave" token={token} variant="outline">
             Unsubscribe from everything
           </PreferencesButton>
@@ -134,11 +136,11 @@ function OnTheList({ token, subscription: { email, preferences }, query }: State
       )}
       <PreferencesForm token={token} chosen={none ? [] : chosen} isEmpty={Boolean(none)} />
       {!none && (
-        <section aria-labelledby="leave" className="rounded-3xl border border-line border-dashed p-6">
+        <section aria-labelledby="leave" className="rounded-3xl border border-border border-dashed p-6">
           <h2 id="leave" className="font-display font-extrabold text-xl">
             Had enough?
           </h2>
-          <p className="mt-1 mb-4 text-ink-soft">One tap, effective right away. You can always come back.</p>
+          <p className="mt-1 mb-4 text-muted-foreground">One tap, effective right away. You can always come back.</p>
           <PreferencesButton action="/api/email/leave" token={token} variant="outline">
             Unsubscribe from everything
           </PreferencesButton>

@@ -49,7 +49,7 @@ export default async function UnsubscribePage(address: PageAddress) {
       }
     >
       {problem && <PreferencesFailed title="You're still on the list" />}
-      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+      <div className="grid gap-3 rounded-3xl border border-border bg-card p-6">
         <PreferencesButton action="/api/email/leave" token={token}>
           Unsubscribe
         </PreferencesButton>
@@ -80,7 +80,7 @@ function Left({ token, subscription, hasFailed }: LeftProps) {
       }
     >
       {hasFailed && <PreferencesFailed title="You're still off the list" />}
-      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+      <div className="grid gap-3 rounded-3xl border border-border bg-card p-6">
         <Link href="/" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           See today's holiday
         </Link>

@@ -3,14 +3,14 @@ import { ButtonLink } from "@/app/(account)/buttons";
 import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
 import { occasionOf } from "@/app/(account)/reminders/occasion";
 import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
-import { reminderFieldsOf } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
 import { isOver, statusText } from "@/components/reminders/status";
-import { channelOf, reminderName } from "@/components/reminders/when-labels";
+import { reminderName } from "@/components/reminders/when-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
+import { channelOf, reminderFieldsOf } from "@/lib/reminders/form";
 import { reminderPath } from "@/lib/reminders/reminder";
 import { NoReminder, ownReminder } from "./own-reminder";
 
@@ -28,7 +28,7 @@ export default async function ReminderPage({ params }: PageProps<"/reminders/[id
   return (
     <ReminderFrame holiday={reminder.holiday} title={reminderName(reminder)} lead={statusText(reminder, now)}>
       <ReminderProblem reminder={reminder} />
-      <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
+      <div className="rounded-3xl border border-border bg-card p-5 md:p-8">
         <ReminderForm
           occasion={{ ...occasion, stored: isOver(reminder, now) ? null : reminder }}
           hidden={{ id: reminder.id, userId: user.id }}

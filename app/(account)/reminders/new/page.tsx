@@ -5,9 +5,8 @@ import { ButtonLink } from "@/app/(account)/buttons";
 import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
 import { loadHoliday } from "@/app/(account)/reminders/occasion";
 import { storedReminder } from "@/app/(account)/reminders/typed-cookie";
-import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
-import { ReminderFrame } from "@/components/reminders/reminder-parts";
+import { noteClass, ReminderFrame } from "@/components/reminders/reminder-parts";
 import { statusText } from "@/components/reminders/status";
 import { fullDay } from "@/components/reminders/when-labels";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,26 +14,27 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
+import type { ReminderFields } from "@/lib/reminders/form-input";
 import { listRemindersOf } from "@/lib/reminders/queries";
 import { newReminderPath, type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 
 function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; now: Date }) {
   if (reminders.length === 0) return null;
   return (
-    <section aria-labelledby="already-set" className="mb-6 rounded-3xl border border-line bg-sunken px-5 py-4">
+    <section aria-labelledby="already-set" className="mb-6 rounded-3xl border border-border bg-muted px-5 py-4">
       <h2 id="already-set" className="font-semibold">
         {reminders.length === 1
           ? "You already have a reminder for this"
           : `You already have ${reminders.length} reminders for this`}
       </h2>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-border">
         {reminders.map((reminder) => {
           const words = statusText(reminder, now);
           return (
             <li key={reminder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="wrap-anywhere">{words}</p>
-                {reminder.note && <p className="reminder-note mt-2">{reminder.note}</p>}
+                {reminder.note && <p className={`${noteClass} mt-2`}>{reminder.note}</p>}
               </div>
               <Link
                 href={reminderPath(reminder.id)}
@@ -105,12 +105,12 @@ export default async function NewReminderPage({ searchParams }: NewReminderPageP
       hasList={signedIn !== null}
     >
       {isBack && signedIn && (
-        <p role="status" className="mb-6 rounded-3xl border border-line bg-sunken px-5 py-4 font-semibold">
+        <p role="status" className="mb-6 rounded-3xl border border-border bg-muted px-5 py-4 font-semibold">
           You're signed in. Check your reminder, then set it.
         </p>
       )}
       <AlreadySet reminders={before} now={new Date()} />
-      <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
+      <div className="rounded-3xl border border-border bg-card p-5 md:p-8">
         <ReminderForm
           occasion={{
             name: holiday.name,

@@ -5,7 +5,7 @@ import { stopReminderAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { ReminderFrame } from "@/components/reminders/reminder-parts";
 import { fullDay, reminderName } from "@/components/reminders/when-labels";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { idOfSigned } from "@/lib/reminders/messages";
 import { getReminderOfLink } from "@/lib/reminders/queries";
@@ -46,12 +46,12 @@ export default async function StopPage(props: StopPageProps) {
     >
       <form action={stopReminderAction} className="flex flex-wrap gap-2">
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className={buttonVariants({ className: "min-h-13 px-8 text-lg" })}>
+        <Button type="submit" className="min-h-13 px-8 text-lg">
           Stop reminder
-        </button>
+        </Button>
         <ButtonLink href={listPath()}>Edit it instead</ButtonLink>
       </form>
-      <p className="mt-4 text-ink-soft">
+      <p className="mt-4 text-muted-foreground">
         We'll only pause it, and you can resume it anytime. You don't need to sign in to stop it.
       </p>
     </ReminderFrame>

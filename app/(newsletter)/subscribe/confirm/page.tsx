@@ -37,13 +37,13 @@ export default async function ConfirmPage(address: PageAddress) {
       }
     >
       {problem && <PreferencesFailed title="Subscription failed" />}
-      <div className="grid gap-6 rounded-3xl border border-line bg-surface p-6">
+      <div className="grid gap-6 rounded-3xl border border-border bg-card p-6">
         <OptInPurposes purposes={purposes} />
         <PreferencesButton action="/api/email/confirm" token={parsed.data}>
           Yes, send me these
         </PreferencesButton>
       </div>
-      <p className="text-center text-ink-soft text-sm">
+      <p className="text-center text-muted-foreground text-sm">
         If this wasn't you, just close this page and {isChange ? "nothing changes" : "we won't email you"}. Why a
         button? Email scanners open every link. They don't press buttons.
       </p>

@@ -5,12 +5,13 @@ import { openFeedAction } from "@/app/(account)/reminders/actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { ThisDevice } from "@/components/reminders/push-box";
-import { ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
-import { channelOf, reminderName, repeatLabel, storedPromise } from "@/components/reminders/when-labels";
+import { promiseClass, ReminderFrame, ReminderProblem } from "@/components/reminders/reminder-parts";
+import { reminderName, repeatLabel, storedPromise } from "@/components/reminders/when-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Section } from "@/components/ui/prose";
 import type { User } from "@/lib/auth/queries";
 import { env } from "@/lib/core/env";
+import { channelOf } from "@/lib/reminders/form";
 import { getFeedAddress } from "@/lib/reminders/queries";
 import { type ReminderView, reminderPath } from "@/lib/reminders/reminder";
 
@@ -24,7 +25,7 @@ export default async function ReminderDonePage({ params }: PageProps<"/reminders
   if (!reminder) return <NoReminder />;
   return (
     <ReminderFrame holiday={reminder.holiday} title="Reminder set" hasList={false}>
-      <div role="status" className="reminder-promise text-xl">
+      <div role="status" className={`${promiseClass} text-xl`}>
         <p>{storedPromise(reminder, new Date())}</p>
         <p className="mt-1 font-normal text-base">{repeatLabel(reminder)}</p>
       </div>
@@ -49,8 +50,8 @@ async function NextStep({ reminder, user }: { reminder: ReminderView; user: User
   const way = channelOf(reminder);
   if (way === "mail") {
     return (
-      <p className="mt-4 text-ink-soft">
-        We'll send it to <strong className="wrap-anywhere text-ink">{user.email}</strong>, with a link to stop it
+      <p className="mt-4 text-muted-foreground">
+        We'll send it to <strong className="wrap-anywhere text-foreground">{user.email}</strong>, with a link to stop it
         anytime.
       </p>
     );
@@ -65,7 +66,7 @@ async function NextStep({ reminder, user }: { reminder: ReminderView; user: User
   return (
     <>
       <Section id="file" title="Add it to your calendar">
-        <p className="text-ink-soft">
+        <p className="text-muted-foreground">
           Open this file to add the reminder, alarm included. It's a copy, so it won't change if you edit the reminder
           here.
         </p>

@@ -6,15 +6,11 @@ import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { hueStyle } from "@/components/ui/hue";
 import { FeatureList, ProseLink, Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
-import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { longDate, plusDays, utcToday, weekdayName, weekdayOf } from "@/lib/core/dates";
+import { partsOf } from "@/lib/core/civil-date";
+import { longDate, plusDays, utcToday, weekdayName } from "@/lib/core/dates";
 import { type Holiday, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-
-/** Returns the Monday that starts the next newsletter's week; the newsletter is sent the day before. */
-function nextMonday(today: CivilDate): CivilDate {
-  return plusDays(today, (8 - weekdayOf(today)) % 7 || 7);
-}
+import { mondayAfter } from "@/lib/newsletter/issue";
 
 /** The picks in the next newsletter: a list on phones, a calendar week on wider screens. */
 function WeekAhead({ picks }: { picks: readonly Holiday[] }) {
@@ -67,7 +63,7 @@ const PARTS = [
 
 /** Describes the weekly newsletter and shows the subscription form. */
 async function WeeklyNewsletter() {
-  const monday = nextMonday(utcToday());
+  const monday = mondayAfter(utcToday());
   const picks = await listPicks(monday, plusDays(monday, 6));
   return (
     <>
@@ -76,7 +72,7 @@ async function WeeklyNewsletter() {
           <h1 className="text-balance font-display font-extrabold text-[clamp(2.5rem,10vw,4.5rem)] leading-none tracking-tight">
             The weekly newsletter{" "}
           </h1>
-          <p className="mt-5 max-w-prose text-pretty text-ink-soft text-xl leading-relaxed">
+          <p className="mt-5 max-w-prose text-pretty text-muted-foreground text-xl leading-relaxed">
             One email on Sunday about the week ahead: an odd holiday for each day, and the true story you'll want to
             repeat at dinner.
           </p>
@@ -86,7 +82,7 @@ async function WeeklyNewsletter() {
         </span>
       </div>
       <EmailOptIn source="subscribe" />
-      <p className="mt-4 text-ink-soft">
+      <p className="mt-4 text-muted-foreground">
         We'll send you an email with a button first, so no one else can sign you up. See{" "}
         <ProseLink href="/privacy#mail">Privacy</ProseLink> for what we store.
       </p>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldsOf, leadDaysIn } from "./reminder-fields";
+import { leadDaysIn } from "./form";
+import { fieldsOf } from "./form-input";
 
 function sent(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
