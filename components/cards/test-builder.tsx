@@ -69,7 +69,6 @@ export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
     accountName: "",
     justBecause: JUST_BECAUSE,
     serverToday: TODAY,
-    firstPreview: null,
     signInAction: async (before) => before,
     ...props,
   });

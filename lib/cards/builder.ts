@@ -1,4 +1,5 @@
 import type { CivilDate } from "@/lib/core/civil-date";
+import { plusDays, weekdayOf } from "@/lib/core/dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import type { MessageIdea } from "@/lib/holidays/traits";
 import type { CardContent } from "./content";
@@ -99,17 +100,11 @@ const SATURDAY = 6;
  * section 2, card builder.
  */
 export function quickDays(today: CivilDate): { label: string; date: CivilDate }[] {
-  // In UTC, so that clock changes make no difference. Without date-fns, which is large.
-  const daysAfter = (count: number) => {
-    const day = new Date(`${today}T00:00:00Z`);
-    day.setUTCDate(day.getUTCDate() + count);
-    return day.toISOString().slice(0, 10) as CivilDate;
-  };
-  const untilSaturday = (SATURDAY - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  const untilSaturday = (SATURDAY - weekdayOf(today) + 7) % 7;
   return [
     { label: "Today", date: today },
-    { label: "Tomorrow", date: daysAfter(1) },
-    { label: "Weekend", date: daysAfter(untilSaturday) },
+    { label: "Tomorrow", date: plusDays(today, 1) },
+    { label: "Weekend", date: plusDays(today, untilSaturday) },
   ];
 }
 

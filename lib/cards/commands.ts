@@ -20,8 +20,7 @@ import { durationProblem } from "@/lib/media/video-rules";
 import { cardNotFound } from "./access";
 import { cardDateProblem } from "./date-range";
 import { cardExpiresAt, deleteUnseenAfter } from "./expiry";
-import { VIDEO_MISSING } from "./form";
-import type { CardInput } from "./input";
+import { type CardInput, VIDEO_MISSING } from "./input";
 import { requireLiveLink } from "./share-links/queries";
 import { isThanks } from "./thanks";
 

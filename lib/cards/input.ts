@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
-import { emailAddress } from "@/lib/core/input";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { storableText } from "@/lib/core/text";
-import { isTimeZone } from "@/lib/core/zoned-time";
-import { DATE_PROBLEM, MAX_MESSAGE_LENGTH, NO_TEXT, SALUTATIONS } from "./form";
-import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, TTL_PROBLEMS } from "./share-links/link-state";
+import { cardDateProblem } from "./date-range";
+import { MAX_MESSAGE_LENGTH, NO_TEXT, SALUTATIONS } from "./form";
+import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS } from "./share-links/link-state";
 
 /** Forms send a line break as CRLF. Source: HTML Standard, multipart form data. */
 const typed = z.string().transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim());
@@ -20,7 +19,10 @@ const name = z
   .pipe(z.string().max(MAX_NAME_LENGTH, `Name must be ${MAX_NAME_LENGTH} characters or less`))
   .transform((text) => text || null);
 
-const day = z
+const DATE_PROBLEM = "Date must be in YYYY-MM-DD format";
+
+/** An existing date in the form yyyy-MM-dd. */
+export const day = z
   .string(DATE_PROBLEM)
   .refine(isCivilDate, DATE_PROBLEM)
   .transform((date) => date as CivilDate);
@@ -36,9 +38,13 @@ export const cardTextInput = z.object({
   salutation: z.enum(SALUTATIONS, "Choose one of the salutations"),
 });
 
-const flag = z.enum(["true", "false"], "Must be true or false").transform((text) => text === "true");
+/** Text when it is sent, a boolean in the builder's form. */
+const flag = z.union(
+  [z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")],
+  "Must be true or false",
+);
 
-/** A card as the builder sends it, with every field as a string. Source: as above. */
+/** A card in the builder's form, or as the builder sends it: with every field as a string. Source: as above. */
 export const cardInput = z.object({
   holidayId: z.uuid("Please choose a holiday"),
   selectedDate: day,
@@ -55,6 +61,19 @@ export const cardInput = z.object({
 
 export type CardInput = z.infer<typeof cardInput>;
 
+export const VIDEO_MISSING = "Please record a video message or disable the personal video option.";
+
+/**
+ * A card that can be sent on `today`, to check the builder's form. `isVideoReady`: there is a video, if the card
+ * includes one. `createCard` checks both again.
+ */
+export const sendableCard = (today: CivilDate, isVideoReady: boolean) =>
+  cardInput.superRefine(({ selectedDate, includeSelfie }, { addIssue }) => {
+    const message = cardDateProblem(selectedDate, today);
+    if (message) addIssue({ code: "custom", path: ["selectedDate"], message });
+    if (includeSelfie && !isVideoReady) addIssue({ code: "custom", path: ["includeSelfie"], message: VIDEO_MISSING });
+  });
+
 /** An Idempotency-Key header, which makes sending safe to retry. */
 export const idempotencyKey = z
   .string()
@@ -66,9 +85,9 @@ export const cardId = z.uuid("Card Not Found");
 export const shareLinkInput = z.object({
   objectId: cardId,
   ttlHours: z
-    .int(TTL_PROBLEMS.fraction)
-    .min(1, TTL_PROBLEMS.short)
-    .max(MAX_TTL_HOURS, TTL_PROBLEMS.long)
+    .int("TTL must be a whole number of hours")
+    .min(1, "TTL must be at least 1 hour")
+    .max(MAX_TTL_HOURS, "TTL cannot exceed 7 days")
     .default(DEFAULT_TTL_HOURS),
   // Accepted because the spec has them; we store the card's own holiday and date.
   holidayId: z.string().max(100).nullish(),
@@ -99,22 +118,3 @@ export const thanksInput = byLinkInput.extend({
 export const playInput = byLinkInput.extend({
   viewer: z.string().regex(SECRET, "viewer must be 43 URL-safe characters"),
 });
-
-/** The recipient's address, and the day and time zone of the morning on which to send the card. */
-export const cardMailInput = z.object({
-  recipientEmail: emailAddress("Must be a valid email address", "Email must be 255 characters or less"),
-  sendOn: day,
-  timeZone: z.string("Choose a time zone").refine(isTimeZone, "Choose a time zone"),
-});
-
-export type CardMailInput = z.infer<typeof cardMailInput>;
-
-const WHICH = "Send the version you are changing.";
-
-/** A change to a scheduled card and its text; omitted fields stay unchanged. */
-export const cardMailChange = cardMailInput
-  .partial()
-  .extend(cardTextInput.partial().shape)
-  .extend({ version: z.int(WHICH).min(1, WHICH) });
-
-export type CardMailChange = z.infer<typeof cardMailChange>;

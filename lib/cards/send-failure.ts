@@ -1,4 +1,4 @@
-import { isSentence } from "@/lib/core/errors";
+import { type Issue, isSentence } from "@/lib/core/errors";
 
 export type FailedSend = {
   /** The HTTP status; 0 without a response. */
@@ -6,6 +6,7 @@ export type FailedSend = {
   /** The server's message, or the browser's: "Network error". */
   message: string;
   retryAfterSeconds?: number | null;
+  issues?: readonly Issue[];
 };
 
 /** Shown when a card was created but the response has no id. Source: spec section 8. */

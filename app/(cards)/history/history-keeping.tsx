@@ -4,7 +4,7 @@ import { download } from "@/components/cards/download";
 import { changeHistory, clearHistory, loadHistory } from "@/components/cards/history-store";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Dialog } from "@/components/ui/dialog";
+import { NativeDialog } from "@/components/ui/native-dialog";
 import { Section } from "@/components/ui/prose";
 import { type HistoryEntry, mergeHistories } from "@/lib/cards/history/entries";
 import {
@@ -83,7 +83,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
 
   return (
     <Section id="keep" title={isEmpty ? "Sent cards on another device?" : "Back up your history"}>
-      <p className="max-w-prose text-ink-soft">
+      <p className="max-w-prose text-muted-foreground">
         {isEmpty
           ? "Export the history there, then import the file here."
           : "Export every card, message included, to one file. Keep it safe or import it on another device."}
@@ -95,9 +95,20 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
             Export
           </Button>
         )}
-        <label className={buttonVariants({ variant: "outline", className: "history-file" })}>
+        <label
+          className={buttonVariants({
+            variant: "outline",
+            className:
+              "relative overflow-hidden outline-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2",
+          })}
+        >
           <FileUp /> Import
-          <input type="file" accept=".json,application/json" onChange={importFile} />
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={importFile}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
         </label>
         {!isEmpty && (
           <Button variant="ghost" onClick={() => setIsConfirming(true)}>
@@ -107,7 +118,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
         )}
       </div>
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
-        <p ref={status} role="status" tabIndex={-1} className={notice.isBad ? "font-semibold text-danger" : ""}>
+        <p ref={status} role="status" tabIndex={-1} className={notice.isBad ? "font-semibold text-destructive" : ""}>
           {notice.text}
         </p>
         {canUndo && (
@@ -117,7 +128,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
           </Button>
         )}
       </div>
-      <Dialog
+      <NativeDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title="Clear your card history?"
@@ -131,7 +142,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
             Clear
           </Button>
         </div>
-      </Dialog>
+      </NativeDialog>
     </Section>
   );
 }

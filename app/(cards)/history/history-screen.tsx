@@ -63,22 +63,27 @@ function Envelope({ entry }: { entry: HistoryEntry }) {
   const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
   return (
     <article
-      className="hued envelope"
+      className="hued envelope wrap-anywhere relative flex h-full gap-6 overflow-hidden rounded-[1.25rem] border border-border bg-card px-[1.1rem] pt-[1.35rem] pb-[1.1rem] outline-primary hover:border-field-line hover:bg-field-soft has-focus-visible:-outline-offset-3 has-focus-visible:outline-3"
       style={hueStyle(hue ?? CATEGORY_STYLE.General.hue, hue === undefined ? "solemn" : tone)}
     >
       <div className="min-w-0 flex-1">
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           <time dateTime={sentAt}>{sentDay(sentAt)}</time>
         </p>
         <h3 className="mt-0.5 font-bold text-lg leading-snug">
-          <Link href={`/cards/${encodeURIComponent(id)}`} prefetch={false} className="envelope-link">
+          <Link
+            href={`/cards/${encodeURIComponent(id)}`}
+            prefetch={false}
+            // The whole envelope is a link to the card.
+            className="after:absolute after:inset-0 after:rounded-[inherit] focus-visible:outline-none"
+          >
             {holidayName}
           </Link>
         </h3>
         <p dir="auto" className="font-semibold">
           {recipientName ? `To ${recipientName}` : "No recipient name"}
         </p>
-        <p dir="auto" className="mt-1 line-clamp-2 text-ink-soft">
+        <p dir="auto" className="mt-1 line-clamp-2 text-muted-foreground">
           {message}
         </p>
         {includedSelfie && (
@@ -87,8 +92,10 @@ function Envelope({ entry }: { entry: HistoryEntry }) {
           </p>
         )}
       </div>
-      <div aria-hidden="true" className="envelope-corner">
-        <span className="stamp stamp-picture">{emoji ?? <Mail className="size-8" />}</span>
+      <div aria-hidden="true" className="envelope-corner relative flex-none">
+        <span className="stamp grid h-20 w-16 place-items-center text-[2rem] leading-none">
+          {emoji ?? <Mail className="size-8" />}
+        </span>
       </div>
     </article>
   );
@@ -116,13 +123,23 @@ function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; tod
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Filter cards</legend>
         {HISTORY_FILTERS.map(({ id, label }) => (
-          <label key={id} className="chip history-filter">
-            <input type="radio" name="filter" value={id} checked={id === filter} onChange={() => choose(id)} />
+          <label
+            key={id}
+            className="chip relative cursor-pointer has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground"
+          >
+            <input
+              type="radio"
+              name="filter"
+              value={id}
+              checked={id === filter}
+              onChange={() => choose(id)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+            />
             {label} <span className="font-normal text-sm">{filterEntries(entries, id, today).length}</span>
           </label>
         ))}
       </fieldset>
-      <p role="status" className="mt-4 text-ink-soft">
+      <p role="status" className="mt-4 text-muted-foreground">
         {left.length > 0 && listInWords(shown.length, left.length)}
       </p>
       {left.length === 0 ? (
@@ -130,7 +147,8 @@ function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; tod
       ) : (
         <ul ref={list} className="mt-3 grid gap-3 md:grid-cols-2">
           {shown.map((entry) => (
-            <li key={entry.id} className="envelope-place">
+            // Laid out only near the window: there may be five hundred.
+            <li key={entry.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
               <Envelope entry={entry} />
             </li>
           ))}
@@ -158,14 +176,20 @@ function HistoryNumbers({ stats }: { stats: HistoryStats }) {
     <div className="mt-6">
       <dl className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
         {STAMPS.map(({ label, of, hue }) => (
-          <div key={of} className="hued stamp stamp-number" style={hueStyle(hue)}>
-            <dt>{label}</dt>
-            <dd>{stats[of]}</dd>
+          <div
+            key={of}
+            className="hued stamp flex min-h-26 flex-col-reverse justify-end px-4 py-3 odd:-rotate-1 even:rotate-[0.8deg]"
+            style={hueStyle(hue)}
+          >
+            <dt className="m-0 text-inherit">{label}</dt>
+            <dd className="font-display font-extrabold text-[2.75rem] text-field-strong leading-[1.05] tracking-[-0.03em]">
+              {stats[of]}
+            </dd>
           </div>
         ))}
       </dl>
       {stats.lastSent && (
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-3 text-muted-foreground">
           Last sent on <time dateTime={stats.lastSent}>{sentDay(stats.lastSent)}</time>.
         </p>
       )}
@@ -178,7 +202,14 @@ export function HistoryScreen() {
   const today = useToday();
   // The server doesn't know the history, and the first render must match the server's.
   const entries = useSyncExternalStore(subscribe, loadHistory, () => null);
-  if (!entries || !today) return <p className="history-waiting needs-script">Loading your card history…</p>;
+  if (!entries || !today) {
+    // Most devices load it faster than this appears.
+    return (
+      <p className="needs-script fade-in fill-mode-backwards mt-8 min-h-[60vh] animate-in text-muted-foreground delay-400 duration-200">
+        Loading your card history…
+      </p>
+    );
+  }
   return (
     <div className="needs-script">
       {entries.length === 0 ? (

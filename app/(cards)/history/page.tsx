@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { HistoryScreen } from "./history-screen";
+import "@/components/layout/all.css";
 import "./history.css";
 
 /** A prerendered page would contain the URLs of the build machine. */
@@ -15,7 +16,9 @@ export default function HistoryPage() {
   return (
     <>
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Card history</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">Cards you send are listed here. This list stays on this device.</p>
+      <p className="mt-2 max-w-prose text-muted-foreground">
+        Cards you send are listed here. This list stays on this device.
+      </p>
       <noscript>
         <p className="mt-4">Your card history needs JavaScript, which is turned off in this browser.</p>
       </noscript>

@@ -222,7 +222,7 @@ test("the message's length is shown and announced; a message that is too long st
   expect(screen.getByText("1003 / 1000")).toBeTruthy();
   expect(fields.message().getAttribute("aria-invalid")).toBe("true");
   await user.click(fields.send());
-  expect(screen.getByText("Message must be 1000 characters or less")).toBeTruthy();
+  expect(await screen.findByText("Message must be 1000 characters or less")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(fields.message()));
   expect(fields.message().value).toBe("o".repeat(1003));
 });
@@ -252,15 +252,16 @@ test("the default sender is the name from the settings, or else from the account
 test("Send rejects an empty card and a missing video, each with an error at its field", async () => {
   const { user } = renderBuilder();
   await user.click(fields.send());
-  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Message is required"]);
+  const alerts = await screen.findAllByRole("alert");
+  expect(alerts.map(({ textContent }) => textContent)).toEqual(["Message is required"]);
   expect(descriptionOf(fields.message())).toContain("Message is required");
   await waitFor(() => expect(document.activeElement).toBe(fields.message()));
   type(fields.message(), "Hello, you.");
-  expect(screen.queryByRole("alert")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   await user.click(fields.video());
   await screen.findByRole("button", { name: "Record a video" });
   await user.click(fields.send());
-  const problem = screen.getByText("Please record a video message or disable the personal video option.");
+  const problem = await screen.findByText("Please record a video message or disable the personal video option.");
   await waitFor(() => expect(document.activeElement?.contains(problem)).toBe(true));
   expect(document.activeElement?.id).toBe("card-video-problem");
 });

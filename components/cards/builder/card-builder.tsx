@@ -3,21 +3,25 @@
 import { RotateCcw, Send, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import type { SignInForm } from "@/components/layout/sign-in-form";
 import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
+import { NativeDialog } from "@/components/ui/native-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
-import { previewContent } from "@/lib/cards/builder";
+import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/builder";
 import type { CardContent } from "@/lib/cards/content";
-import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
+import { isSolemn } from "@/lib/holidays/tone";
+import { CardFace } from "../face/card-face";
 import { OccasionPart } from "./occasion";
-import { BuilderPart, FieldProblem } from "./part";
+import { BuilderPart, FieldProblem, noteClass, PickButton } from "./part";
 import { SendBar, SharePart, SignInPart } from "./send";
 import { CardTextFields } from "./text-fields";
 import { type CardOptions, type CardState, useCard } from "./use-card";
 import { useBuilderSend, useSignedIn } from "./use-send";
 import type { ChosenVideo } from "./video-choice";
+import { VideoPreview } from "./video-preview";
 
 const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
 
@@ -25,9 +29,10 @@ const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything
 const VIDEO_NOT_SAVED = "This browser can't save your video. If you leave this page, you'll need to add it again.";
 
 /** The personal video. The code that picks and records it is loaded when the switch is turned on. */
-function VideoPart({ card, problem }: { card: CardState; problem: string | undefined }) {
-  const { words, video, picked, draft, isVideoLost, changeWords, changeVideo } = card;
-  const isWanted = words.includeSelfie;
+function VideoPart({ card }: { card: CardState }) {
+  const { form, video, picked, draft, isVideoLost, changeWords, changeVideo } = card;
+  const { field, fieldState } = useController({ control: form.control, name: "includeSelfie" });
+  const isWanted = field.value;
   const note = isVideoLost ? VIDEO_LOST : !draft.isVideoKept && video && VIDEO_NOT_SAVED;
   const id = useId();
   return (
@@ -40,12 +45,12 @@ function VideoPart({ card, problem }: { card: CardState; problem: string | undef
           onChange={(includeSelfie) => changeWords({ includeSelfie })}
         />
         {/* Send focuses this when the video is missing. */}
-        <div id="card-video-problem" tabIndex={-1} className="outline-none">
-          <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+        <div ref={field.ref} id="card-video-problem" tabIndex={-1} className="outline-none">
+          <FieldProblem id={`${id}-problem`}>{fieldState.error?.message}</FieldProblem>
         </div>
       </div>
       {isWanted && note && (
-        <p role="status" className="builder-note">
+        <p role="status" className={noteClass}>
           {note}
         </p>
       )}
@@ -60,7 +65,7 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
   const isMissing = draft.found === "missing";
   if (!isMissing && !isCleared && !(draft.found === "restored" && isTouched)) return null;
   return (
-    <div className="builder-note mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className={`${noteClass} mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p role="status">
         {isCleared && "You're starting over."}
         {!isCleared && isMissing && (
@@ -75,16 +80,27 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
         )}
       </p>
       {canUndoClear && (
-        <button type="button" className="pick" onClick={card.undoClear}>
+        <PickButton onClick={card.undoClear}>
           <Undo2 /> Undo
-        </button>
+        </PickButton>
       )}
       {!canUndoClear && isTouched && (
-        <button type="button" className="pick" onClick={onClear}>
+        <PickButton onClick={onClear}>
           <RotateCcw /> Start over
-        </button>
+        </PickButton>
       )}
     </div>
+  );
+}
+
+function LiveCard({ content, video }: { content: CardContent; video: ChosenVideo | null }) {
+  return (
+    <CardFace
+      content={content}
+      headingLevel={2}
+      video={video && <VideoPreview key={video.previewUrl} video={video} />}
+      placeholder={PREVIEW_PLACEHOLDER}
+    />
   );
 }
 
@@ -95,46 +111,54 @@ type BuilderPreviewProps = {
   /** Memoized: the same object until something changes. */
   content: CardContent;
   video: ChosenVideo | null;
-  /** The card as the server rendered it, until the client code is loaded. */
-  first: ReactNode;
   /** Whether the sheet is open; only phones use it. */
   isOpen: boolean;
   onClose: () => void;
+  /** Buttons below the card in the sheet, always visible. */
   actions: ReactNode;
 };
 
-/** A preview of the card: beside the form, or on a phone in a sheet. Its code is loaded after the page. */
-function BuilderPreview({ content, video, first, isOpen, onClose, actions }: BuilderPreviewProps) {
-  const [live, setLive] = useState<typeof import("./live-card") | null>(null);
+/** A preview of the card: beside the form, or on a phone in a sheet over it. */
+function BuilderPreview({ content, video, isOpen, onClose, actions }: BuilderPreviewProps) {
   const [shown, setShown] = useState(content);
   useEffect(() => {
     const timer = setTimeout(() => setShown(content), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [content]);
-  useEffect(() => {
-    import("./live-card").then(setLive, (error) => console.warn("No live preview", error));
-  }, []);
+  const card = <LiveCard content={shown} video={video} />;
   return (
     <>
-      <aside aria-label="Preview" className="builder-preview">
-        <p aria-hidden="true" className="mb-3 text-center font-semibold text-ink-soft text-sm">
+      <aside aria-label="Preview" className="hidden md:sticky md:top-4 md:block">
+        <p aria-hidden="true" className="mb-3 text-center font-semibold text-muted-foreground text-sm">
           Here's what they'll see
         </p>
-        {live ? !isOpen && <live.LiveCard content={shown} video={video} /> : first}
+        {!isOpen && card}
       </aside>
-      {live && <live.PreviewSheet content={shown} video={video} isOpen={isOpen} onClose={onClose} actions={actions} />}
+      <NativeDialog open={isOpen} onClose={onClose} title="Preview">
+        {isOpen && (
+          <>
+            <div className="mt-4">{card}</div>
+            <div className="sticky bottom-0 -mx-[1.35rem] mt-4 -mb-[1.35rem] flex gap-2 border-border border-t bg-card px-[1.35rem] pt-[0.7rem] pb-[calc(0.7rem+env(safe-area-inset-bottom))]">
+              {actions}
+            </div>
+          </>
+        )}
+      </NativeDialog>
     </>
   );
 }
 
+/** The edge of an airmail envelope. */
+const AIRMAIL =
+  "repeating-linear-gradient(-55deg, var(--field-strong) 0 1.1rem, var(--card) 1.1rem 1.7rem, var(--odd) 1.7rem 2.8rem, var(--card) 2.8rem 3.4rem)";
+
 type CardBuilderProps = Omit<CardOptions, "isShared" | "formElement"> & {
   isSignedIn: boolean;
-  firstPreview: ReactNode;
   signInAction: ComponentProps<typeof SignInForm>["action"];
 };
 
 /** The card builder. Source: spec section 2, card builder. */
-export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedInAtFirst, ...props }: CardBuilderProps) {
+export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...props }: CardBuilderProps) {
   const { justBecause, asked } = props;
   const router = useRouter();
   const formElement = useRef<HTMLFormElement>(null);
@@ -142,52 +166,49 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   const signIn = useSignedIn(isSignedInAtFirst);
   const { isSignedIn } = signIn;
   const card = useCard({ ...props, isShared: !isSignedIn, formElement });
-  const { form, video, picked, isVideoReady, holidays, words, today, draft } = card;
+  const { form, values, video, picked, holidays, draft } = card;
   const { occasion } = holidays.choice;
   const holiday = occasion ?? justBecause;
 
-  const focusOn = (field: keyof CardFormErrors) => {
-    const name = field === "includeSelfie" ? "#card-video-problem" : `[name="${field}"]`;
-    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>(name)?.focus());
-  };
-  const send = useBuilderSend({
-    card,
-    justBecause,
-    signIn,
-    focusOn,
-    onDone: (id) => router.push(`/cards/${id}`),
-  });
+  const send = useBuilderSend({ card, justBecause, signIn, onDone: (id) => router.push(`/cards/${id}`) });
   const sendFromPreview = () => {
     setIsPreviewOpen(false);
     send.begin();
   };
 
-  const content = useMemo(() => previewContent(form, occasion, justBecause), [form, occasion, justBecause]);
+  const content = useMemo(() => previewContent(values, occasion, justBecause), [values, occasion, justBecause]);
 
-  const problems = send.hasTried ? cardFormErrors(form, isVideoReady, today) : {};
   const { sheet } = send;
   const { hue, tone } = content.holiday;
   return (
-    <div className="hued builder needs-script" style={hueStyle(hue, tone)} data-tone={tone}>
+    <div
+      className="hued needs-script grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+      style={hueStyle(hue, tone)}
+      data-tone={tone}
+    >
       <div className="min-w-0">
         <RestoredNote
           card={card}
           onClear={() => {
             card.clear();
-            send.reset();
+            send.rest();
           }}
         />
-        <div className="builder-sheet builder-airmail">
+        <div className="relative overflow-clip rounded-[1.75rem] border border-border bg-card">
+          <div
+            aria-hidden="true"
+            className="h-[0.6rem]"
+            style={{ background: isSolemn({ tone }) ? "var(--field-strong)" : AIRMAIL }}
+          />
           <form ref={formElement} inert={send.isBusy} onSubmit={(event) => event.preventDefault()}>
-            <OccasionPart {...holidays} range={card.range} today={today} problem={problems.selectedDate} />
+            <OccasionPart {...holidays} control={form.control} range={card.range} today={card.today} />
             <CardTextFields
-              words={words}
+              control={form.control}
               tone={holiday.tone}
               ideas={holiday.messages ?? []}
-              problems={problems}
               onChange={card.changeWords}
             />
-            <VideoPart card={card} problem={problems.includeSelfie} />
+            <VideoPart card={card} />
           </form>
           {!isSignedIn && draft.stateId && (
             <SignInPart
@@ -206,7 +227,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
         <SendBar {...send} onSend={send.begin} onCancel={send.cancel} onPreview={() => setIsPreviewOpen(true)} />
         <SharePart
           video={video}
-          state={words.includeSelfie ? picked.state : "idle"}
+          state={values.includeSelfie ? picked.state : "idle"}
           isSignedIn={isSignedIn}
           isBusy={send.isBusy}
           onGetLink={send.begin}
@@ -215,7 +236,6 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
       <BuilderPreview
         content={content}
         video={video}
-        first={firstPreview}
         isOpen={isPreviewOpen}
         onClose={() => setIsPreviewOpen(false)}
         actions={

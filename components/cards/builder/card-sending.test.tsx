@@ -192,6 +192,19 @@ test("sending shows its progress and can be canceled, and nothing is lost", asyn
   expect(HangingRequest.sent).toHaveLength(1);
 });
 
+test("a field that the server refuses shows its error and gets the focus", async () => {
+  const message = "That holiday is no longer on the calendar.";
+  answerCards(422, { error: message, code: "validation_failed", issues: [{ path: "holidayId", message }] });
+  const { user } = renderBuilder();
+  write("Hello, you.");
+  await user.click(fields.send());
+  expect((await screen.findAllByText(message, { exact: false })).length).toBe(2);
+  await waitFor(() => expect(document.activeElement).toBe(fields.holiday()));
+  expect(fields.holiday().getAttribute("aria-invalid")).toBe("true");
+  write("Hello again.");
+  await waitFor(() => expect(fields.holiday().getAttribute("aria-invalid")).toBeNull());
+});
+
 test("a response without a card's id is reported", async () => {
   answerCards(201, {});
   const { user } = renderBuilder();

@@ -2,7 +2,7 @@ import type { HolidayChoice, Occasion } from "@/lib/cards/builder";
 import { makeDraft } from "@/lib/cards/draft";
 import { type CardText, NO_TEXT, SALUTATIONS } from "@/lib/cards/form";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { hasVideoMark, loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "./draft-store";
+import { loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "./draft-store";
 
 /** The stored data of an unfinished card. */
 export type CardDraft = {
@@ -72,7 +72,7 @@ const FORM_ID = "card";
 export type DraftIdentity = { stateId: string; createdAt?: string };
 
 /** A restored card. `isMissing`: the draft in the URL no longer exists. */
-export type FoundDraft = { identity: DraftIdentity | null; card: CardDraft | null; isMissing: boolean };
+type FoundDraft = { identity: DraftIdentity | null; card: CardDraft | null; isMissing: boolean };
 
 /** Returns the draft with the `sid` from the URL, else this tab's own. Deletes expired drafts. */
 export function findCard(sid: string | null): FoundDraft {
@@ -94,6 +94,3 @@ export function keepCard(identity: DraftIdentity, card: CardDraft, isShared: boo
 export function forgetCard(stateId: string): void {
   removeDraft({ formId: FORM_ID, stateId });
 }
-
-/** Whether this browser may have videos of drafts: only then is their code loaded. */
-export const mayHaveVideos = (): boolean => hasVideoMark();

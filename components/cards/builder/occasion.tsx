@@ -1,29 +1,37 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useController } from "react-hook-form";
 import { useSearch } from "@/components/search/use-search";
 import { hueStyle } from "@/components/ui/hue";
+import { inputClass } from "@/components/ui/input";
 import { type Occasion, occasionOf, quickDays } from "@/lib/cards/builder";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/date-range";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import { foundInWords, MAX_SEARCH_LENGTH, whenInWords } from "@/lib/holidays/search/text";
-import { BuilderPart, FieldProblem } from "./part";
-import type { ChoiceState } from "./use-card";
+import { BuilderPart, FieldProblem, PickButton, stripClass } from "./part";
+import type { CardControl } from "./use-card";
+import type { ChoiceState } from "./use-holiday-choice";
 
 /** About as many results as fit above a phone's keyboard. */
 const LIMIT = 8;
 
-type HolidayFieldProps = { occasion: Occasion | null; onChoose: (occasion: Occasion | null) => void };
+type HolidayFieldProps = {
+  control: CardControl;
+  occasion: Occasion | null;
+  onChoose: (occasion: Occasion | null) => void;
+};
 
 /**
  * The holiday of the card: shows the chosen one and finds others by name. A combobox: the arrow keys move through the
  * results, Enter chooses, Esc or leaving the field restores the chosen one.
  */
-function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
+function HolidayField({ control, occasion, onChoose }: HolidayFieldProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const { field, fieldState } = useController({ control, name: "holidayId" });
+  const problem = fieldState.error?.message;
   // Null unless the visitor is typing.
   const [typed, setTyped] = useState<string | null>(null);
   const { query, results, isSlow, error, retry } = useSearch(typed ?? "", LIMIT);
@@ -39,7 +47,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
   const clear = () => {
     setTyped(null);
     onChoose(null);
-    field.current?.focus();
+    document.getElementById(`${id}-field`)?.focus();
   };
   const moveTo = (index: number) => {
     const wrapped = (index + results.length) % results.length;
@@ -62,20 +70,24 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
       <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
         Holiday
       </label>
-      <div className="occasion-field">
-        <span aria-hidden="true" className="occasion-emoji">
+      <div className="flex min-h-15 items-center rounded-[1.1rem] border border-field-strong bg-field-soft py-1 pr-2 pl-1.5 text-field-ink focus-within:outline-3 focus-within:outline-primary focus-within:outline-offset-2">
+        <span
+          aria-hidden="true"
+          className="grid size-12 flex-none place-items-center rounded-[0.85rem] bg-field text-[1.7rem] leading-none"
+        >
           {typed === null ? (occasion?.emoji ?? "💌") : <Search className="size-6" />}
         </span>
         <input
-          ref={field}
+          ref={field.ref}
           id={`${id}-field`}
-          name="holidayId"
+          name={field.name}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen && results.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -88,6 +100,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => setTyped(null)}
           onKeyDown={press}
+          className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-3 font-bold font-display text-[1.2rem] outline-none placeholder:text-field-ink placeholder:opacity-100"
         />
         {occasion && typed === null && (
           <button type="button" className="icon-button" aria-label="Clear" data-tooltip="Clear" onClick={clear}>
@@ -95,12 +108,17 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
           </button>
         )}
       </div>
-      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+      <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
         Type to find another holiday, like “pizza” or “dogs”.
       </p>
+      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
       {/* A click here must not move the focus, which would close the list. */}
-      <div className="occasion-list" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
-        <p role="status" className="px-2 py-1 text-ink-soft text-sm">
+      <div
+        className="absolute inset-x-0 top-[5.4rem] z-35 max-h-84 overflow-y-auto overscroll-contain rounded-[1.1rem] border border-border bg-card p-1.5 text-foreground shadow-[0_0.75rem_2rem_oklch(0_0_0/0.22)]"
+        hidden={!isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <p role="status" className="px-2 py-1 text-muted-foreground text-sm">
           {isOpen && (isSlow ? "Searching…" : (error ?? foundInWords(results.length, LIMIT)))}
         </p>
         {error && (
@@ -118,14 +136,14 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
               aria-selected={index === active}
               tabIndex={-1}
               style={hueStyle(holiday.hue, holiday.tone)}
-              className="hued occasion-option"
+              className="hued flex cursor-pointer scroll-my-2 items-center gap-3 rounded-[0.9rem] p-1.5 hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
               onClick={() => choose(holiday)}
             >
               <span aria-hidden="true" className="tile-emoji">
                 {holiday.emoji}
               </span>
               <span className="min-w-0">
-                <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holiday.holidayName}</span>
+                <span className="wrap-anywhere block font-bold leading-snug">{holiday.holidayName}</span>
                 <span className="block text-field-strong text-sm">{whenInWords(holiday)}</span>
               </span>
             </div>
@@ -137,9 +155,9 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
 }
 
 type OccasionPartProps = Omit<ChoiceState, "restart"> & {
+  control: CardControl;
   range: ReturnType<typeof cardDateRange>;
   today: CivilDate;
-  problem: string | undefined;
 };
 
 const inWords = (date: CivilDate) => whenInWords({ dateIso: date, isMonthObservance: false, lengthDays: 1 });
@@ -157,26 +175,29 @@ function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: 
 
 /** The card's holiday and date, and the date's other holidays. */
 export function OccasionPart(props: OccasionPartProps) {
-  const { choice, hasFailed, retry, setDate, setOccasion, range, today, problem } = props;
+  const { control, choice, hasFailed, retry, setDate, setOccasion, range, today } = props;
   const { date, occasion, offered } = choice;
   const [isTyping, setIsTyping] = useState(false);
   const id = useId();
+  const { field, fieldState } = useController({ control, name: "selectedDate" });
+  const problem = fieldState.error?.message;
   const outside = cardDateProblem(date, today);
   const typedProblem = date ? outside : (problem ?? `Pick a date. ${outside}`);
   const dateError = (isTyping ? problem : typedProblem) ?? undefined;
   const hasNoDay = occasion !== null && cardDateProblem(occasion.dateIso, today) !== null;
   return (
     <BuilderPart id={`${id}-title`} emoji="🗓️" title="Pick the day">
-      <HolidayField occasion={occasion} onChoose={setOccasion} />
+      <HolidayField control={control} occasion={occasion} onChoose={setOccasion} />
       <div>
         <label htmlFor={`${id}-date`} className="mb-1 block font-semibold">
           Date
         </label>
         <div className="flex flex-wrap gap-2">
           <input
+            ref={field.ref}
             id={`${id}-date`}
             type="date"
-            name="selectedDate"
+            name={field.name}
             required
             min={range.first}
             max={range.last}
@@ -188,57 +209,46 @@ export function OccasionPart(props: OccasionPartProps) {
             onBlur={() => setIsTyping(false)}
             aria-invalid={dateError ? true : undefined}
             aria-describedby={dateError ? `${id}-problem` : undefined}
-            className="field w-auto! grow"
+            className={`${inputClass} w-auto! grow`}
           />
           {/* biome-ignore lint/a11y/useSemanticElements: three shortcuts, no fields of their own */}
           <div role="group" aria-label="Quick picks" className="flex gap-2">
             {quickDays(today).map((day) => (
-              <button
-                key={day.label}
-                type="button"
-                aria-pressed={day.date === date}
-                className="pick"
-                onClick={() => setDate(day.date)}
-              >
+              <PickButton key={day.label} aria-pressed={day.date === date} onClick={() => setDate(day.date)}>
                 {day.label}
-              </button>
+              </PickButton>
             ))}
           </div>
         </div>
         <FieldProblem id={`${id}-problem`}>{dateError}</FieldProblem>
         {hasNoDay && (
-          <p className="mt-2 text-ink-soft text-sm">
+          <p className="mt-2 text-muted-foreground text-sm">
             {`${occasion.holidayName} has no date from ${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}, so pick any day you like.`}
           </p>
         )}
       </div>
       <div>
-        <p id={`${id}-found`} role="status" className="mb-2 text-ink-soft text-sm">
+        <p id={`${id}-found`} role="status" className="mb-2 text-muted-foreground text-sm">
           {foundOn(props)}
         </p>
-        {hasFailed && (
-          <button type="button" className="pick" onClick={retry}>
-            Try again
-          </button>
-        )}
+        {hasFailed && <PickButton onClick={retry}>Try again</PickButton>}
         {offered && offered.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: buttons that choose at once, not fields
-          <div role="group" aria-labelledby={`${id}-found`} className="strip">
+          <div role="group" aria-labelledby={`${id}-found`} className={stripClass}>
             {offered.map((each) => (
-              <button
+              <PickButton
                 key={each.id}
-                type="button"
                 aria-pressed={each.id === occasion?.id}
                 style={hueStyle(each.hue, each.tone)}
-                className="hued pick"
+                className="hued"
                 onClick={() => setOccasion(each)}
               >
                 <span aria-hidden="true">{each.emoji}</span> {each.holidayName}
-              </button>
+              </PickButton>
             ))}
-            <button type="button" aria-pressed={occasion === null} className="pick" onClick={() => setOccasion(null)}>
+            <PickButton aria-pressed={occasion === null} onClick={() => setOccasion(null)}>
               <span aria-hidden="true">💌</span> No holiday
-            </button>
+            </PickButton>
           </div>
         )}
       </div>

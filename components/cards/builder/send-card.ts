@@ -1,6 +1,6 @@
 import type { CardForm } from "@/lib/cards/form";
 import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/send-failure";
-import { readApiError } from "@/lib/core/errors";
+import { type Issue, readApiError } from "@/lib/core/errors";
 import type { ChosenVideo } from "./video-choice";
 
 /** Twenty megabytes over a slow connection take minutes. */
@@ -23,6 +23,8 @@ export class SendFailure extends Error {
   readonly title: string;
   readonly description: string;
   readonly status: number;
+  /** The fields that the server refused. */
+  readonly issues: readonly Issue[];
 
   constructor(
     failed: FailedSend,
@@ -37,6 +39,7 @@ export class SendFailure extends Error {
     this.title = text.title;
     this.description = text.description;
     this.status = failed.status;
+    this.issues = failed.issues ?? [];
   }
 }
 
@@ -60,7 +63,7 @@ function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
 async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
   const { status, statusText, responseText } = request;
   const body = await new Response(responseText).json().catch(() => null);
-  const { id, objectId = id }: Record<string, unknown> = Object(body);
+  const { id, objectId = id, issues }: Record<string, unknown> = Object(body);
   if (status < 200 || status > 299) {
     const message = await readApiError(new Response(responseText || null, { status, statusText }));
     const retryAfter = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
@@ -68,6 +71,7 @@ async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
       status,
       message,
       retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+      issues: Array.isArray(issues) ? issues : [],
     });
   }
   if (typeof id !== "string" || typeof objectId !== "string") {

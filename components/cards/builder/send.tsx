@@ -6,7 +6,7 @@ import type { SignInForm } from "@/components/layout/sign-in-form";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
-import { BuilderPart } from "./part";
+import { BuilderPart, noteClass } from "./part";
 import { type SendingState, SIGN_IN_ID } from "./use-send";
 import type { ChosenVideo, VideoState } from "./video-choice";
 
@@ -27,14 +27,14 @@ type SignInPartProps = {
 export function SignInPart({ stateId, asked, action, isKept, onAsk }: SignInPartProps) {
   const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), asked].filter(String).join("&")}`;
   return (
-    <div id={SIGN_IN_ID} onSubmitCapture={onAsk}>
+    <div id={SIGN_IN_ID} className="border-border border-t-3 border-dashed" onSubmitCapture={onAsk}>
       <BuilderPart id={useId()} emoji="🗝️" title="Sign In Required">
         <p>
           Sign in to send your card. Enter your email and we'll send you a link, no password needed. Your card will be
           waiting.
         </p>
         {!isKept && (
-          <p role="status" className="builder-note">
+          <p role="status" className={noteClass}>
             This browser can't share your draft with other tabs. Keep this one open, use the link in your email, then
             come back here to send.
           </p>
@@ -77,9 +77,16 @@ export function SendBar(props: SendBarProps) {
   const percent = Math.round(progress * 100);
   const label = failure ? "Try again" : "Send Card";
   return (
-    <div className="builder-bar">
+    <div
+      // For the rules in app/(cards)/cards/new/builder.css.
+      data-slot="send-bar"
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 -mx-4 mt-4 border-border border-t bg-card px-4 py-[0.7rem] md:static md:mx-0 md:border-0 md:bg-transparent md:px-0"
+    >
       {failure && !failure.isCancelled && (
-        <div role="alert" className="builder-failure">
+        <div
+          role="alert"
+          className="mb-[0.7rem] rounded-[1.1rem] bg-destructive px-4 py-[0.7rem] text-destructive-foreground"
+        >
           <strong className="block">{failure.title}</strong>
           {failure.description}
         </div>
@@ -95,9 +102,12 @@ export function SendBar(props: SendBarProps) {
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
-            className="builder-progress"
+            className="h-[0.9rem] flex-1 overflow-hidden rounded-full bg-field"
           >
-            <span style={{ scale: `${progress} 1` }} />
+            <span
+              className="block size-full origin-left bg-field-strong transition-[scale] duration-200"
+              style={{ scale: `${progress} 1` }}
+            />
           </div>
           <span aria-hidden="true" className="w-12 text-right font-semibold tabular-nums">
             {percent}%
@@ -121,7 +131,6 @@ export function SendBar(props: SendBarProps) {
             onClick={onSend}
           >
             <Send />
-
             {isWaiting ? "One moment…" : label}
           </Button>
         </div>
@@ -154,7 +163,6 @@ export function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: Share
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
       <Button aria-disabled={isBusy} variant="ghost" onClick={() => isBusy || onGetLink()}>
         <Link2 />
-
         {isBusy ? "One moment…" : "Get Share Link"}
       </Button>
       <Button variant="ghost" onClick={() => void share()}>

@@ -1,25 +1,32 @@
 "use client";
 
+import { cx } from "class-variance-authority";
 import { Undo2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { inputClass, Textarea } from "@/components/ui/input";
 import { messageRoom } from "@/lib/cards/builder";
-import { type CardFormErrors, type CardText, MAX_MESSAGE_LENGTH, salutationsFor } from "@/lib/cards/form";
+import { type CardText, MAX_MESSAGE_LENGTH, salutationsFor } from "@/lib/cards/form";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import type { Tone } from "@/lib/holidays/tone";
 import type { MessageIdea } from "@/lib/holidays/traits";
-import { BuilderPart, FieldProblem } from "./part";
+import { BuilderPart, FieldProblem, PickButton, stripClass } from "./part";
+import type { CardControl } from "./use-card";
 
-type MessageFieldProps = {
-  message: string;
+type CardTextFieldsProps = {
+  control: CardControl;
+  tone: Tone;
   ideas: readonly MessageIdea[];
-  problem: string | undefined;
-  onChange: (message: string) => void;
+  /** Called with each change that the visitor makes. */
+  onChange: (part: Partial<CardText>) => void;
 };
 
 /** The message, its length, and ideas that fill it in with one tap. */
-function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) {
+function MessageField({ control, ideas, onChange }: Omit<CardTextFieldsProps, "tone">) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, fieldState } = useController({ control, name: "message" });
+  const message = field.value;
+  const problem = fieldState.error?.message;
   // The visitor's own text before an idea replaced it.
   const [replaced, setReplaced] = useState<string | null>(null);
   const { level, spoken } = messageRoom(message.length);
@@ -27,12 +34,12 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
   const use = (idea: string) => {
     const isOwnText = message.trim() !== "" && !ideas.some(({ text }) => text === message);
     if (isOwnText) setReplaced(message);
-    onChange(idea);
+    onChange({ message: idea });
   };
   const undo = () => {
-    onChange(replaced ?? "");
+    onChange({ message: replaced ?? "" });
     setReplaced(null);
-    field.current?.focus();
+    document.getElementById(`${id}-message`)?.focus();
   };
   return (
     <div>
@@ -40,22 +47,24 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
         <label htmlFor={`${id}-message`} className="font-semibold">
           Message
         </label>
-        <span aria-hidden="true" data-level={level} className="message-room">
+        <span
+          aria-hidden="true"
+          data-level={level}
+          className="rounded-full px-2 text-[0.85rem] text-muted-foreground tabular-nums data-[level=near]:bg-field data-[level=over]:bg-destructive data-[level=near]:font-bold data-[level=over]:font-bold data-[level=near]:text-field-ink data-[level=over]:text-destructive-foreground"
+        >
           {message.length} / {MAX_MESSAGE_LENGTH}
         </span>
       </div>
-      <textarea
-        ref={field}
+      <Textarea
+        {...field}
         id={`${id}-message`}
-        name="message"
         rows={5}
         required
         dir="auto"
-        value={message}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange({ message: event.currentTarget.value })}
         aria-invalid={problem || level === "over" ? true : undefined}
         aria-describedby={`${id}-room${problem ? ` ${id}-problem` : ""}`}
-        className="field message-field"
+        className="field-sizing-content max-h-104 min-h-36! resize-y py-[0.7rem]! text-[1.1rem]! leading-normal!"
       />
       <p id={`${id}-room`} className="sr-only">
         Up to {MAX_MESSAGE_LENGTH} characters.
@@ -66,24 +75,32 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
       <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
       {replaced !== null && replaced !== message && (
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          <span role="status" className="text-ink-soft text-sm">
+          <span role="status" className="text-muted-foreground text-sm">
             Your message was replaced.
           </span>
-          <button type="button" className="pick" onClick={undo}>
+          <PickButton onClick={undo}>
             <Undo2 /> Undo
-          </button>
+          </PickButton>
         </p>
       )}
       {ideas.length > 0 && (
         <>
-          <p id={`${id}-ideas`} className="mt-4 mb-2 text-ink-soft text-sm">
+          <p id={`${id}-ideas`} className="mt-4 mb-2 text-muted-foreground text-sm">
             Stuck? Tap one to start.
           </p>
-          <ul aria-labelledby={`${id}-ideas`} className="strip ideas">
+          <ul
+            aria-labelledby={`${id}-ideas`}
+            className={cx(stripClass, "md:grid md:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]")}
+          >
             {ideas.map(({ mood, text }) => (
-              <li key={text}>
-                <button type="button" aria-pressed={text === message} className="idea" onClick={() => use(text)}>
-                  <span className="idea-mood">{mood}</span>
+              <li key={text} className="w-[min(17rem,78%)] md:w-auto">
+                <button
+                  type="button"
+                  aria-pressed={text === message}
+                  className="flex size-full flex-col rounded-[0.35rem_1.1rem_1.1rem] bg-field-soft px-4 pt-[0.8rem] pb-[0.9rem] text-left text-[0.95rem] text-field-ink leading-[1.4] inset-ring inset-ring-field-line transition-[rotate] duration-150 hover:-rotate-[0.6deg] hover:bg-field aria-pressed:bg-field aria-pressed:inset-ring-2 aria-pressed:inset-ring-field-strong"
+                  onClick={() => use(text)}
+                >
+                  <span className="mb-[0.2rem] font-bold text-[0.8rem] text-field-strong capitalize">{mood}</span>
                   {text}
                 </button>
               </li>
@@ -95,61 +112,54 @@ function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) 
   );
 }
 
-type NameFieldProps = Pick<CardTextFieldsProps, "words" | "problems" | "onChange"> & {
+type NameFieldProps = Pick<CardTextFieldsProps, "control" | "onChange"> & {
   label: string;
   name: "recipientName" | "senderName";
   autoComplete: string;
-  hint: string;
+  placeholder: string;
 };
 
-function NameField({ label, name, autoComplete, hint, words, problems, onChange }: NameFieldProps) {
+function NameField({ control, label, name, onChange, ...input }: NameFieldProps) {
   const id = useId();
-  const problem = problems[name];
+  const { field, fieldState } = useController({ control, name });
+  const problem = fieldState.error?.message;
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
       </label>
       <input
+        {...input}
+        {...field}
         id={id}
-        name={name}
-        autoComplete={autoComplete}
         maxLength={MAX_NAME_LENGTH}
         dir="auto"
-        placeholder={hint}
-        value={words[name]}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className="field"
+        className={inputClass}
       />
       <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
     </div>
   );
 }
 
-type CardTextFieldsProps = {
-  words: CardText;
-  tone: Tone;
-  ideas: readonly MessageIdea[];
-  problems: CardFormErrors;
-  onChange: (part: Partial<CardText>) => void;
-};
-
-export function CardTextFields({ words, tone, ideas, problems, onChange }: CardTextFieldsProps) {
+export function CardTextFields({ control, tone, ideas, onChange }: CardTextFieldsProps) {
   const id = useId();
-  const names = { words, problems, onChange };
+  const { field: salutation } = useController({ control, name: "salutation" });
+  const shared = { control, onChange };
   return (
     <>
       <BuilderPart id={`${id}-words`} emoji="✍️" title="Say it your way">
         {/* Never the visitor's own name. */}
-        <NameField {...names} label="Recipient name" name="recipientName" autoComplete="off" hint="Who's it for?" />
-        <MessageField
-          message={words.message}
-          ideas={ideas}
-          problem={problems.message}
-          onChange={(message) => onChange({ message })}
+        <NameField
+          {...shared}
+          label="Recipient name"
+          name="recipientName"
+          autoComplete="off"
+          placeholder="Who's it for?"
         />
+        <MessageField {...shared} ideas={ideas} />
       </BuilderPart>
       <BuilderPart id={`${id}-signature`} emoji="🖋️" title="Sign it">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -158,18 +168,17 @@ export function CardTextFields({ words, tone, ideas, problems, onChange }: CardT
               Salutation
             </label>
             <select
+              {...salutation}
               id={`${id}-salutation`}
-              name="salutation"
-              value={words.salutation}
               onChange={(event) => onChange({ salutation: event.currentTarget.value as CardText["salutation"] })}
-              className="field"
+              className={inputClass}
             >
-              {salutationsFor(tone, words.salutation).map((salutation) => (
-                <option key={salutation}>{salutation}</option>
+              {salutationsFor(tone, salutation.value).map((each) => (
+                <option key={each}>{each}</option>
               ))}
             </select>
           </div>
-          <NameField {...names} label="Sender name" name="senderName" autoComplete="name" hint="Your name" />
+          <NameField {...shared} label="Sender name" name="senderName" autoComplete="name" placeholder="Your name" />
         </div>
       </BuilderPart>
     </>

@@ -1,87 +1,20 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Control, type Resolver, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
 import { storedText } from "@/components/layout/theme";
 import { useToday } from "@/components/layout/use-today";
-import {
-  type HolidayChoice,
-  type Occasion,
-  occasionOf,
-  restoredChoice,
-  restoredText,
-  withDate,
-  withIdeas,
-  withOccasion,
-  withOffered,
-} from "@/lib/cards/builder";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
+import { type HolidayChoice, type Occasion, restoredChoice, restoredText } from "@/lib/cards/builder";
 import { cardDateRange } from "@/lib/cards/date-range";
 import { type CardForm, type CardText, NO_TEXT } from "@/lib/cards/form";
+import type { CardInput } from "@/lib/cards/input";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { readApiError } from "@/lib/core/errors";
 import { parseSettings } from "@/lib/core/settings";
-import type { FullHoliday } from "@/lib/holidays/queries";
 import { useDraft } from "./use-draft";
+import { useHolidayChoice } from "./use-holiday-choice";
 import { type ChosenVideo, releaseVideo, type VideoState } from "./video-choice";
-
-async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, { signal });
-  if (!response.ok) throw new Error(await readApiError(response));
-  return response.json();
-}
-
-/**
- * Keeps holiday and date in sync. Loads the holidays of each new date, and the message ideas of a holiday found by
- * name. Responses for a date that is no longer chosen are dropped.
- */
-function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof cardDateRange>) {
-  const [choice, setChoice] = useState(first);
-  const [failedDate, setFailedDate] = useState<CivilDate | null>(null);
-  const { date, offered, occasion } = choice;
-  const isWanted = offered === null && date >= range.first && date <= range.last;
-  const hasFailed = isWanted && failedDate === date;
-  const isLooking = isWanted && !hasFailed;
-  useEffect(() => {
-    if (!isLooking) return;
-    const leaving = new AbortController();
-    load<FullHoliday[]>(`/api/holidays/date/${date}`, leaving.signal).then(
-      (holidays) => setChoice((before) => withOffered(before, date, holidays.map(occasionOf))),
-      (error) => {
-        if (leaving.signal.aborted) return;
-        console.warn("Failed to look up the date's holidays", error);
-        setFailedDate(date);
-      },
-    );
-    return () => leaving.abort();
-  }, [date, isLooking]);
-
-  // The response for its date may include the ideas.
-  const idWithoutIdeas = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
-  useEffect(() => {
-    if (!idWithoutIdeas) return;
-    const leaving = new AbortController();
-    load<FullHoliday>(`/api/holidays/${idWithoutIdeas}`, leaving.signal).then(
-      ({ messages }) => setChoice((before) => withIdeas(before, idWithoutIdeas, messages)),
-      // A card can be written without ideas.
-      (error) => leaving.signal.aborted || console.warn("Failed to load message ideas", error),
-    );
-    return () => leaving.abort();
-  }, [idWithoutIdeas]);
-
-  return {
-    choice,
-    isLooking,
-    hasFailed,
-    retry: () => setFailedDate(null),
-    setDate: (next: CivilDate) => {
-      setFailedDate(null);
-      setChoice((before) => withDate(before, next));
-    },
-    setOccasion: (next: Occasion | null) => setChoice((before) => withOccasion(before, next, range)),
-    restart: setChoice,
-  };
-}
-
-export type ChoiceState = ReturnType<typeof useHolidayChoice>;
 
 type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
@@ -111,6 +44,8 @@ export type CardOptions = {
   formElement: RefObject<HTMLFormElement | null>;
 };
 
+export type CardControl = Control<CardForm, unknown, CardInput>;
+
 /**
  * The state of the card in the builder: text, holiday, date and video. It is saved as a draft from the first change on.
  */
@@ -122,7 +57,6 @@ export function useCard(options: CardOptions) {
   const { restart, setDate, setOccasion, ...holidays } = useHolidayChoice(first, range);
   const { choice } = holidays;
   const { date, occasion, isChosen } = choice;
-  const [words, setWords] = useState(NO_TEXT);
   const [picked, setPicked] = useState(NO_VIDEO);
   const [isVideoLost, setIsVideoLost] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
@@ -130,25 +64,55 @@ export function useCard(options: CardOptions) {
   const [canUndoClear, setCanUndoClear] = useState(false);
   // A discarded card, stored until another one is started.
   const cleared = useRef<{ words: CardText; choice: HolidayChoice; picked: VideoChoice } | null>(null);
-  // Changes that a late-loading draft must not overwrite.
-  const changed = useRef<Partial<CardText>>({});
-  const isChoiceChanged = useRef(false);
+  // Text typed before the script loaded, which the draft must not overwrite.
+  const typed = useRef<Partial<CardText>>({});
   const isVideoTooLate = useRef(false);
+
+  // Holiday, date and video change together or with a response, so they have a state of their own.
+  const holidayId = (occasion ?? justBecause).id;
+  const isReady = picked.video !== null && picked.state === "ready";
+  const resolver: Resolver<CardForm, unknown, CardInput> = (values, ...rest) => {
+    const check = lazyZodResolver(async () => {
+      const { sendableCard } = await import("@/lib/cards/input");
+      return sendableCard(today, isReady) as z.ZodType<CardInput, CardForm>;
+    });
+    return check({ ...values, holidayId, selectedDate: date }, ...rest);
+  };
+  const form = useForm({ defaultValues: { ...NO_TEXT, holidayId: "", selectedDate: first.date }, resolver });
+  const { reset, setValues, trigger } = form;
+  const { isSubmitted } = form.formState;
+  const words = useWatch({
+    control: form.control,
+    compute: ({ holidayId: _id, selectedDate: _date, ...text }): CardText => text,
+  });
+  const values: CardForm = useMemo(() => ({ ...words, holidayId, selectedDate: date }), [words, holidayId, date]);
+
+  // Once Send was clicked, errors follow every change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes, because the click itself has just checked
+  useEffect(() => {
+    if (isSubmitted) void trigger();
+  }, [values, isReady, today]);
+
+  // Loads the schema with the first change, so that Send doesn't wait for it, and works offline.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isTouched) void resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  }, [isTouched]);
 
   // The fields may contain text typed before the script loaded, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
-    const typed = new FormData(formElement.current ?? undefined);
+    const fields = new FormData(formElement.current ?? undefined);
     const initial = initialText(accountName);
     for (const name of ["message", "recipientName", "senderName", "salutation"] as const) {
-      const text = String(typed.get(name) ?? "");
-      if (text && text !== initial[name]) Object.assign(changed.current, { [name]: text });
+      const text = String(fields.get(name) ?? "");
+      if (text && text !== initial[name]) Object.assign(typed.current, { [name]: text });
     }
-    setWords({ ...initial, ...changed.current });
-    const day = typed.get("selectedDate");
+    setValues({ ...initial, ...typed.current });
+    const day = fields.get("selectedDate");
     const isOtherDay = Boolean(day) && day !== date;
     if (isOtherDay) setDate(day as CivilDate);
-    if (isOtherDay || Object.keys(changed.current).length > 0) setIsTouched(true);
+    if (isOtherDay || Object.keys(typed.current).length > 0) setIsTouched(true);
   }, [formElement]);
 
   // Runs before the draft is restored, which takes precedence.
@@ -170,16 +134,14 @@ export function useCard(options: CardOptions) {
     [],
   );
 
-  const hasVideo = picked.video !== null;
   const draft = useDraft({
     sid,
-    card: isTouched ? { words, choice: { date, occasion, isChosen }, asked, hasVideo } : null,
+    card: isTouched ? { words, choice: { date, occasion, isChosen }, asked, hasVideo: picked.video !== null } : null,
     video: picked.video,
     isShared,
     onRestore: (restored) => {
-      // Changes made since the page loaded stay.
-      setWords(restoredText(restored.words, changed.current));
-      if (!isChoiceChanged.current) restart(restoredChoice(restored, asked, first));
+      setValues(restoredText(restored.words, typed.current));
+      restart(restoredChoice(restored, asked, first));
       setIsTouched(true);
     },
     onVideo: (video) => {
@@ -206,28 +168,21 @@ export function useCard(options: CardOptions) {
     dropCleared();
     setIsTouched(true);
   };
-  const touchChoice = () => {
-    isChoiceChanged.current = true;
-    touch();
-  };
 
-  const holidayId = (occasion ?? justBecause).id;
-  const form: CardForm = useMemo(() => ({ ...words, holidayId, selectedDate: date }), [words, holidayId, date]);
   return {
     form,
-    words,
+    values,
     video: words.includeSelfie ? picked.video : null,
     picked,
-    isVideoReady: words.includeSelfie && hasVideo && picked.state === "ready",
     isVideoLost,
     holidays: {
       ...holidays,
       setDate: (next: CivilDate) => {
-        touchChoice();
+        touch();
         setDate(next);
       },
       setOccasion: (next: Occasion | null) => {
-        touchChoice();
+        touch();
         setOccasion(next);
       },
     },
@@ -241,8 +196,7 @@ export function useCard(options: CardOptions) {
     begin: touch,
     changeWords: (part: Partial<CardText>) => {
       touch();
-      changed.current = { ...changed.current, ...part };
-      setWords((before) => ({ ...before, ...part }));
+      setValues(part);
     },
     changeVideo: (video: ChosenVideo | null, state: VideoState) => {
       // A late result about the discarded card's video.
@@ -266,7 +220,7 @@ export function useCard(options: CardOptions) {
       setIsCleared(true);
       setCanUndoClear(true);
       draft.forget();
-      setWords(initialText(accountName));
+      reset(initialText(accountName));
       restart(first);
       setPicked(NO_VIDEO);
       setIsVideoLost(false);
@@ -274,7 +228,7 @@ export function useCard(options: CardOptions) {
     },
     undoClear: () => {
       if (!cleared.current) return;
-      setWords(cleared.current.words);
+      setValues(cleared.current.words);
       restart(cleared.current.choice);
       setPicked(cleared.current.picked);
       cleared.current = null;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { CardDraft, DraftIdentity, FoundDraft } from "./draft-sync";
+import { hasVideoMark } from "./draft-store";
+import { type CardDraft, type DraftIdentity, findCard, forgetCard, keepCard } from "./draft-sync";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 
 /** The draft is saved after this pause in typing. */
@@ -10,9 +11,6 @@ const PAUSE_MS = 300;
 /** A stored video expires after two hours, so it is saved again before that. */
 const SAVE_AGAIN_MS = 3_600_000;
 
-const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
-
-type DraftSync = typeof import("./draft-sync");
 type Videos = typeof import("./draft-video");
 
 function newStateId(): string {
@@ -54,7 +52,6 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   // Whether card and video are saved, if there is anything to save.
   const [isKept, setIsKept] = useState(true);
   const [isVideoKept, setIsVideoKept] = useState(true);
-  const draftSync = useRef<DraftSync | null>(null);
   // The text is restored before the video, so until then the draft still has one.
   const [isVideoPending, setIsVideoPending] = useState(false);
   const videoSavedAt = useRef(0);
@@ -71,8 +68,8 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     void withVideos((videos) => videos.keepVideo(stateId, video)).then((isSaved) => setIsVideoKept(isSaved === true));
   };
   const saveNow = () => {
-    if (!cardToSave || !identity || !draftSync.current || isForgotten.current) return;
-    setIsKept(draftSync.current.keepCard(identity, cardToSave, isShared));
+    if (!cardToSave || !identity || isForgotten.current) return;
+    setIsKept(keepCard(identity, cardToSave, isShared));
     if (Date.now() - videoSavedAt.current > SAVE_AGAIN_MS) keepVideo();
   };
   const latest = useRef({ saveNow, keepVideo, onRestore, onVideo });
@@ -83,28 +80,21 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
 
   useEffect(() => {
     let isLeft = false;
-    const begin = (loaded: DraftSync | null) => {
-      if (isLeft) return;
-      draftSync.current = loaded;
-      const named = sid !== null && isInUrl(sid) ? sid : null;
-      const { identity: restoredIdentity, card: restored, isMissing } = loaded?.findCard(named) ?? NOTHING;
-      setIdentity(restoredIdentity ?? { stateId: newStateId() });
-      setFound(isMissing ? "missing" : restored ? "restored" : "nothing");
-      if (restored) latest.current.onRestore(restored);
-      if (restoredIdentity && restored?.hasVideo) {
-        setIsVideoPending(true);
-        void withVideos((videos) => videos.loadVideo(restoredIdentity.stateId)).then((restoredVideo) => {
-          if (isLeft) return releaseVideo(restoredVideo);
-          setIsVideoPending(false);
-          latest.current.onVideo(restoredVideo);
-        });
-      }
-      if (loaded?.mayHaveVideos()) void withVideos((videos) => videos.purgeVideos());
-    };
-    import("./draft-sync").then(begin, (error) => {
-      console.warn("Drafts cannot be kept", error);
-      begin(null);
-    });
+    const named = sid !== null && isInUrl(sid) ? sid : null;
+    const { identity: restoredIdentity, card: restored, isMissing } = findCard(named);
+    setIdentity(restoredIdentity ?? { stateId: newStateId() });
+    setFound(isMissing ? "missing" : restored ? "restored" : "nothing");
+    if (restored) latest.current.onRestore(restored);
+    if (restoredIdentity && restored?.hasVideo) {
+      setIsVideoPending(true);
+      void withVideos((videos) => videos.loadVideo(restoredIdentity.stateId)).then((restoredVideo) => {
+        if (isLeft) return releaseVideo(restoredVideo);
+        setIsVideoPending(false);
+        latest.current.onVideo(restoredVideo);
+      });
+    }
+    // Only then is their code loaded.
+    if (hasVideoMark()) void withVideos((videos) => videos.purgeVideos());
     return () => {
       isLeft = true;
     };
@@ -139,7 +129,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const forget = () => {
     if (!stateId) return;
     isForgotten.current = card !== null;
-    draftSync.current?.forgetCard(stateId);
+    forgetCard(stateId);
     videoSavedAt.current = 0;
     if (hadVideo.current || isVideoPending) void withVideos((videos) => videos.forgetVideo(stateId));
     setIsVideoPending(false);

@@ -3,9 +3,10 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { type Occasion, sendingKey } from "@/lib/cards/builder";
-import { type CardForm, type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
+import type { CardForm } from "@/lib/cards/form";
+import { addToHistory } from "../history-store";
 import type { ShareSheetProps } from "../share/share-sheet";
-import type { SentCard } from "./send-card";
+import { SendFailure, type SentCard, sendCard } from "./send-card";
 import type { CardState } from "./use-card";
 import type { ChosenVideo } from "./video-choice";
 
@@ -84,48 +85,29 @@ export type SendingState = {
 
 const IDLE: SendingState = { phase: "idle", progress: 0, failure: null };
 
-/** Shown when the sending code can't be loaded. Source: spec section 8, Send Card Failed. */
-const UNREACHABLE = {
-  title: "Send Card Failed",
-  description: "Network error. Please check your connection and try again.",
-  isCancelled: false,
-};
-
 /** Sends one card at a time. Call `succeed` when the card is created, and `rest` to return to idle. */
 function useSending() {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const attempt = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string, signal: AbortSignal) => {
-    const sender = await import("./send-card").catch(() => null);
-    if (!sender) {
-      setState({ ...IDLE, failure: UNREACHABLE });
-      return "failed";
-    }
+  const send = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ ...IDLE, phase: "creating" });
     const onProgress = (progress: number) => {
       setState({ ...IDLE, phase: progress < 1 ? "creating" : "processing", progress });
     };
     try {
-      const sent = await sender.sendCard(form, video, { idempotencyKey, onProgress, signal });
+      const sent = await sendCard(form, video, { idempotencyKey, onProgress, signal: controller.signal });
       setState(IDLE);
       return sent;
     } catch (error) {
-      if (!(error instanceof sender.SendFailure)) throw error;
+      if (!(error instanceof SendFailure)) throw error;
       if (!error.isCancelled) console.warn("The card was not sent", error);
-      const isSignedOut = error.status === 401;
       // When signed out, the caller asks the visitor to sign in, so show no error.
-      setState(isSignedOut ? IDLE : { ...IDLE, failure: error });
-      return isSignedOut ? "signed-out" : "failed";
-    }
-  };
-  const send = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string) => {
-    if (running.current) return "failed";
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ ...IDLE, phase: "creating" });
-    try {
-      return await attempt(form, video, idempotencyKey, controller.signal);
+      setState(error.status === 401 ? IDLE : { ...IDLE, failure: error });
+      return error;
     } finally {
       running.current = null;
     }
@@ -147,26 +129,20 @@ type SendOptions = {
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
   signIn: ReturnType<typeof useSignedIn>;
-  focusOn: (field: keyof CardFormErrors) => void;
   /** Called when the sheet has closed. */
   onDone: (cardId: string) => void;
 };
 
-/** In page order. */
-const FIELDS = ["selectedDate", "recipientName", "message", "senderName", "includeSelfie"] as const;
+/** The fields that can have an error, in page order. */
+const FIELDS = ["holidayId", "selectedDate", "recipientName", "message", "senderName", "includeSelfie"] as const;
 
 /** Adds the card to this device's history. */
-async function remember({ id }: SentCard, { card: { form, holidays }, justBecause }: SendOptions): Promise<void> {
+function remember({ id }: SentCard, { card: { values, holidays }, justBecause }: SendOptions): void {
   const { occasion } = holidays.choice;
   const { holidayName, category, emoji, hue, tone } = occasion ?? justBecause;
-  const { selectedDate: holidayDate, recipientName, senderName, message, salutation, includeSelfie } = form;
+  const { selectedDate: holidayDate, recipientName, senderName, message, salutation, includeSelfie } = values;
   const about = { holidayName, category, displayDate: occasion?.displayDate ?? "", holidayDate, emoji, hue, tone };
-  try {
-    const { addToHistory } = await import("../history-store");
-    addToHistory({ id, ...about, recipientName, senderName, message, salutation, includedSelfie: includeSelfie });
-  } catch (error) {
-    console.warn("Failed to save card history", error);
-  }
+  addToHistory({ id, ...about, recipientName, senderName, message, salutation, includedSelfie: includeSelfie });
 }
 
 /**
@@ -174,12 +150,12 @@ async function remember({ id }: SentCard, { card: { form, holidays }, justBecaus
  * share sheet. An unchanged card is not created again.
  */
 export function useBuilderSend(options: SendOptions) {
-  const { card, justBecause, signIn, focusOn, onDone } = options;
-  const { form, video, isVideoReady, today } = card;
+  const { card, justBecause, signIn, onDone } = options;
+  const { form, values, video } = card;
+  const { handleSubmit, setError, setFocus, getFieldState } = form;
   const { stateId } = card.draft;
   const { occasion } = card.holidays.choice;
   const sending = useSending();
-  const [hasTried, setHasTried] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const [made, setMade] = useState<{ card: SentCard; key: string } | null>(null);
   const [sheet, setSheet] = useState<{ Sheet: ComponentType<ShareSheetProps>; props: ShareSheetProps } | null>(null);
@@ -189,13 +165,26 @@ export function useBuilderSend(options: SendOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // The first field that the server refused gets the focus, once the form can be used again.
+  const refusal = isUnderWay ? null : sending.failure;
+  useEffect(() => {
+    const refused = refusal && FIELDS.find((name) => getFieldState(name).error);
+    if (refused) setFocus(refused);
+  }, [refusal, getFieldState, setFocus]);
+
   const make = async (key: string): Promise<SentCard | null> => {
     if (made?.key === key) return made.card;
-    const outcome = await sending.send(form, video, key);
-    if (outcome === "signed-out") signIn.ask();
-    if (typeof outcome === "string") return null;
+    const outcome = await sending.send(values, video, key);
+    if (outcome instanceof SendFailure) {
+      if (outcome.status === 401) signIn.ask();
+      for (const { path, message } of outcome.issues) {
+        const name = FIELDS.find((each) => each === path);
+        if (name) setError(name, { message });
+      }
+      return null;
+    }
     setMade({ card: outcome, key });
-    void remember(outcome, options);
+    remember(outcome, options);
     card.settle();
     return outcome;
   };
@@ -209,7 +198,7 @@ export function useBuilderSend(options: SendOptions) {
   };
   const openSheet = async ({ id, objectId }: SentCard, isNew: boolean) => {
     const { id: holidayId, holidayName, emoji, hue, tone } = occasion ?? justBecause;
-    const holiday = { id: holidayId, name: occasion ? holidayName : "", date: form.selectedDate };
+    const holiday = { id: holidayId, name: occasion ? holidayName : "", date: values.selectedDate };
     try {
       const [{ ShareSheet }, { getLink, unsentCards }] = await Promise.all([
         import("../share/share-sheet"),
@@ -217,7 +206,7 @@ export function useBuilderSend(options: SendOptions) {
       ]);
       const link = await getLink(objectId, holiday);
       if (isNew) unsentCards.add(objectId);
-      const props = { objectId, recipientName: form.recipientName, look: { emoji, hue, tone }, holiday, link };
+      const props = { objectId, recipientName: values.recipientName, look: { emoji, hue, tone }, holiday, link };
       sending.succeed();
       setSheet({ Sheet: ShareSheet, props: { ...props, onDone: () => leave(id) } });
     } catch (error) {
@@ -227,28 +216,28 @@ export function useBuilderSend(options: SendOptions) {
       leave(id);
     }
   };
-  const run = async (draftId: string) => {
-    if (!(await signIn.check())) return signIn.ask();
-    const key = sendingKey(draftId, form, video?.file ?? null);
-    const isNew = made?.key !== key;
-    const sent = await make(key);
-    if (sent) await openSheet(sent, isNew);
-  };
   // Loading holidays may change the card.
   const isReady = stateId !== null && !card.holidays.isLooking;
+  /** Sends the valid card. */
+  const run = async () => {
+    if (!isReady) return setIsWanted(true);
+    setIsUnderWay(true);
+    try {
+      if (!(await signIn.check())) return signIn.ask();
+      const key = sendingKey(stateId, values, video?.file ?? null);
+      const isNew = made?.key !== key;
+      const sent = await make(key);
+      if (sent) await openSheet(sent, isNew);
+    } finally {
+      setIsUnderWay(false);
+    }
+  };
   const begin = async () => {
-    setHasTried(true);
     setIsWanted(false);
     if (running.current || sending.phase !== "idle") return;
-    const problems = cardFormErrors(form, isVideoReady, today);
-    const field = FIELDS.find((each) => problems[each]);
-    if (field) return focusOn(field);
-    if (!isReady) return setIsWanted(true);
     running.current = true;
-    setIsUnderWay(true);
-    await run(stateId).finally(() => {
+    await handleSubmit(run)().finally(() => {
       running.current = false;
-      setIsUnderWay(false);
     });
   };
 
@@ -262,17 +251,11 @@ export function useBuilderSend(options: SendOptions) {
 
   return {
     ...sending,
-    hasTried,
-    /** Whether Send waits for the date's holidays, the sign-in check, the link or the card's page. */
-    isWaiting: isWanted || (isUnderWay && sending.phase === "idle") || sending.phase === "success",
-    /** True from the click until everything is done. */
+    /** Whether Send waits for the check, the date's holidays, the sign-in check, the link or the card's page. */
+    isWaiting: isWanted || (form.formState.isSubmitting && sending.phase === "idle") || sending.phase === "success",
+    /** True from the start until everything is done. */
     isBusy: isUnderWay || sending.phase !== "idle",
     sheet,
     begin: () => void begin(),
-    /** Resets the state for another card. */
-    reset: () => {
-      setHasTried(false);
-      sending.rest();
-    },
   };
 }

@@ -12,12 +12,14 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import type { VideoRecorder } from "../recorder/video-recorder";
 import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./video-choice";
 import { checkVideo, clockInWords, lengthInWords, sizeInWords } from "./video-file";
 import { VideoPreview } from "./video-preview";
+import "./video-field.css";
 
 /** Some systems don't list .avi or .mov as video. */
 const ACCEPT = "video/*,.webm,.mp4,.mov,.avi";
@@ -82,6 +84,8 @@ function useVideoCheck(video: ChosenVideo | null, onChange: OnVideoChange, onTak
   const undo = removed && (() => take(chosenVideo(removed.file, removed.durationSeconds, removed.origin)));
   return { check: (file: File) => void check(file), take, remove, undo };
 }
+
+const bodyClass = "min-w-0 px-[1.1rem] @min-[34rem]:px-7 pt-[1.35rem] @min-[34rem]:pt-6 pb-6";
 
 type VideoFieldProps = { video: ChosenVideo | null; state: VideoState; onChange: OnVideoChange };
 
@@ -157,10 +161,14 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
     <>
       <Button data-record variant={video ? "outline" : "default"} onClick={() => void record()}>
         <Video />
-
         {video ? "Record again" : "Record a video"}
       </Button>
-      <label className={buttonVariants({ variant: "outline", className: "video-file" })}>
+      <label
+        className={buttonVariants({
+          variant: "outline",
+          className: "relative cursor-pointer outline-offset-2 outline-primary has-focus-visible:outline-3",
+        })}
+      >
         <FolderOpen /> {video ? "Choose another file" : "Choose a file"}
         {/* Phones also offer their camera. */}
         <input ref={input} type="file" accept={ACCEPT} className="sr-only" onChange={choose} />
@@ -170,7 +178,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
   return (
     <fieldset
       ref={field}
-      className="video-field"
+      className="@container min-w-0 rounded-3xl outline-offset-4 outline-primary data-[over=true]:outline-3 data-[over=true]:outline-dashed"
       data-over={isDraggedOver}
       onDragOver={drag}
       onDragLeave={(event) => {
@@ -179,12 +187,21 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
       onDrop={drop}
     >
       <legend className="sr-only">Your video</legend>
-      <div key={video ? "chosen" : "empty"} className="ticket">
+      <div
+        key={video ? "chosen" : "empty"}
+        className="video-ticket grid @min-[34rem]:grid-cols-[1fr_8.5rem] grid-rows-[1fr_4rem] @min-[34rem]:grid-rows-none rounded-3xl bg-field text-field-ink **:focus-visible:outline-field-ink"
+      >
         {video ? (
-          <div className="ticket-body ticket-split">
-            <VideoPreview key={video.previewUrl} video={video} />
+          <div
+            className={`${bodyClass} grid @min-[34rem]:grid-cols-[minmax(0,13rem)_1fr] items-center gap-4 @min-[34rem]:gap-x-6 @min-[34rem]:gap-y-5`}
+          >
+            <VideoPreview
+              key={video.previewUrl}
+              video={video}
+              className="aspect-4/3 max-h-80 w-full -rotate-[1.5deg] rounded-[0.6rem] border-[0.4rem] border-white shadow-[0_0.3rem_0.9rem_oklch(0_0_0/0.25)]"
+            />
             <div className="min-w-0">
-              <p className="line-clamp-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+              <p className="wrap-anywhere line-clamp-2 font-bold text-lg leading-snug">
                 {video.origin === "recorded" ? "Your recording" : video.file.name}
               </p>
               <p>
@@ -195,7 +212,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
                 <p className="mt-1 text-sm">Many phones can't play AVI. You can send it, but MP4 is a safer choice.</p>
               )}
             </div>
-            <div className="ticket-ways">
+            <div className="col-span-full flex flex-wrap gap-2">
               {ways}
               <Button variant="ghost" onClick={discard}>
                 <Trash2 />
@@ -204,15 +221,15 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             </div>
           </div>
         ) : (
-          <div className="ticket-body">
+          <div className={bodyClass}>
             <p className="font-bold font-display text-2xl leading-tight">Say it in person</p>
             <p className="mt-1 text-pretty">
               Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB: WebM, MP4, MOV, or AVI
-              <span className="video-drop-hint">. You can also drop a file here</span>.
+              <span className="[@media(hover:none)]:hidden">. You can also drop a file here</span>.
             </p>
             {/* The toast has the reason. */}
-            {state === "error" && <p className="field-error">That file wasn't added. MP4 works best.</p>}
-            <div className="ticket-ways mt-4">
+            {state === "error" && <FieldError>That file wasn't added. MP4 works best.</FieldError>}
+            <div className="mt-4 flex flex-wrap gap-2">
               {ways}
               {undo && (
                 <Button variant="ghost" onClick={undo}>
@@ -223,8 +240,10 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             </div>
           </div>
         )}
-        <p className="ticket-stub">
-          <span className="ticket-admit">Admit one</span>
+        <p className="mx-[1.05rem] @min-[34rem]:mx-0 @min-[34rem]:my-[1.05rem] flex @min-[34rem]:flex-col items-center justify-between @min-[34rem]:justify-center gap-3 border-current/40 border-t-3 @min-[34rem]:border-t-0 @min-[34rem]:border-l-3 border-dashed px-[0.1rem] @min-[34rem]:px-4 text-right @min-[34rem]:text-center leading-tight">
+          <span className="flex-none @min-[34rem]:-rotate-6 font-display font-extrabold text-[1.05rem] @min-[34rem]:text-[1.6rem] uppercase @min-[34rem]:leading-none tracking-[0.14em] @min-[34rem]:tracking-[0.08em]">
+            Admit one
+          </span>
           <span className="text-sm">
             {video ? "Plays once, then it's gone" : "They can watch it once, then it's gone"}
           </span>

@@ -13,12 +13,20 @@ function findEnd({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): vo
   video.currentTime = BEYOND_THE_END;
 }
 
+type VideoPreviewProps = {
+  video: ChosenVideo;
+  /** Its place and size. */
+  className?: string;
+};
+
 /** A player for a video before it is sent; it can be watched any number of times. */
-export function VideoPreview({ video: { previewUrl, file } }: { video: ChosenVideo }) {
+export function VideoPreview({ video: { previewUrl, file }, className = "size-full" }: VideoPreviewProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <p className="video-picture grid place-items-center p-4 text-center text-sm">This browser can't play it here.</p>
+      <p className={`grid place-items-center bg-black p-4 text-center text-sm text-white ${className}`}>
+        This browser can't play it here.
+      </p>
     );
   }
   return (
@@ -30,7 +38,7 @@ export function VideoPreview({ video: { previewUrl, file } }: { video: ChosenVid
       controls
       playsInline
       preload="metadata"
-      className="video-picture"
+      className={`block min-h-0 bg-black object-contain text-white ${className}`}
       onLoadedMetadata={findEnd}
       onError={() => setFailed(true)}
     />

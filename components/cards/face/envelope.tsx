@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { CardFront, CardPattern, CardPostmark, CardStamp } from "./card-face";
+import { CardFront, CardPattern, CardPost } from "./card-face";
 import type { PostmarkText } from "./card-text";
+import "./envelope.css";
 
 const BUMPS = 18;
 
@@ -19,9 +20,12 @@ const EDGE = edge();
 /** A round seal with the holiday's emoji, in two halves that separate when it breaks. */
 function CardSeal({ emoji }: { emoji: string }) {
   return (
-    <span aria-hidden="true" className="card-seal">
+    <span
+      aria-hidden="true"
+      className="card-seal absolute -top-[2.9rem] left-[calc(50%-3.1rem)] size-[6.2rem] in-data-[tone=solemn]:scale-80"
+    >
       {["left", "right"].map((half) => (
-        <span key={half} className={`card-seal-half card-seal-${half}`}>
+        <span key={half} className={`card-seal-${half} absolute inset-0 grid place-items-center *:[grid-area:1/1]`}>
           <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
             <path d={EDGE} fill="var(--seal)" />
             <circle
@@ -35,7 +39,7 @@ function CardSeal({ emoji }: { emoji: string }) {
               strokeLinecap="round"
             />
           </svg>
-          <span className="card-seal-emoji">{emoji}</span>
+          <span className="text-[2.7rem] leading-none">{emoji}</span>
         </span>
       ))}
     </span>
@@ -56,21 +60,24 @@ type CardEnvelopeProps = {
  */
 export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnvelopeProps) {
   return (
-    <div className="card-envelope">
-      <div aria-hidden="true" className="card-flap">
+    <div className="card-envelope relative mx-auto aspect-3/2 w-full max-w-[33rem]">
+      <div
+        aria-hidden="true"
+        className="card-flap absolute inset-x-0 bottom-[calc(100%-0.6rem)] h-[58%] overflow-hidden"
+      >
         <CardPattern emoji={emoji} />
       </div>
-      <div aria-hidden="true" className="card-letter">
-        <CardFront emoji={emoji} />
+      <div aria-hidden="true" className="card-letter absolute inset-x-[4%] inset-y-[3%] rounded-2xl overflow-hidden">
+        <CardFront emoji={emoji} className="grid rounded-[inherit]" />
       </div>
-      <div className="card-envelope-front">
-        <div className="card-post" aria-hidden="true">
-          <CardPostmark words={postmark} />
-          <CardStamp emoji={emoji} />
-        </div>
-        <div className="card-address">{children}</div>
+      <div className="card-envelope-front absolute inset-0 overflow-hidden rounded-[1.1rem] text-field-ink">
+        <CardPost emoji={emoji} postmark={postmark} className="absolute top-3 right-3.5 [&>svg]:w-34" />
+        <div className="absolute inset-x-5 bottom-[1.1rem]">{children}</div>
         {rubberStamp && (
-          <span aria-hidden="true" className="card-rubber-stamp">
+          <span
+            aria-hidden="true"
+            className="absolute top-[60%] left-[46%] -translate-1/2 -rotate-11 whitespace-nowrap rounded-lg border-[0.22rem] border-current px-3 pt-1 pb-0.5 text-center font-display font-extrabold text-[clamp(1.2rem,6vw,1.75rem)] text-destructive uppercase leading-[1.1] tracking-[0.04em] opacity-85"
+          >
             {rubberStamp}
           </span>
         )}

@@ -1,141 +1,14 @@
 "use client";
 
-import { Check, FolderOpen, Mic, MicOff, RotateCcw, SwitchCamera, Video, X } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Check, FolderOpen, RotateCcw, SwitchCamera, Video, X } from "lucide-react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Sticker } from "@/components/ui/hue";
 import type { ChosenVideo } from "../builder/video-choice";
-import { clockInWords, lengthInWords } from "../builder/video-file";
-import { VideoPreview } from "../builder/video-preview";
-import { type Camera, createRecorder, type Recorder, type RecorderState } from "./session";
+import { lengthInWords } from "../builder/video-file";
+import { createRecorder, type Recorder, type RecorderState } from "./session";
+import { RecorderStage } from "./stage";
 import { MAX_TAKE_SECONDS } from "./take";
-
-/** Speech at arm's length fills the bar; background noise doesn't. */
-const GAIN = 6;
-
-/** Calls `onLevel` with 0 to 1 on every frame until the returned function is called. */
-function listen(stream: MediaStream, onLevel: (level: number) => void): () => void {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  const samples = new Float32Array(analyser.fftSize);
-  context.createMediaStreamSource(stream).connect(analyser);
-  let frame = 0;
-  const measure = () => {
-    analyser.getFloatTimeDomainData(samples);
-    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    onLevel(Math.min(1, Math.sqrt(power) * GAIN));
-    frame = requestAnimationFrame(measure);
-  };
-  measure();
-  return () => {
-    cancelAnimationFrame(frame);
-    void context.close();
-  };
-}
-
-/** A sound meter that makes a silent video noticeable before it is sent. */
-function SoundMeter({ stream }: { stream: MediaStream }) {
-  const bar = useRef<HTMLSpanElement>(null);
-  const hasSound = stream.getAudioTracks().length > 0;
-  useEffect(() => {
-    if (!hasSound) return;
-    try {
-      return listen(stream, (level) => bar.current?.style.setProperty("--level", level.toFixed(2)));
-    } catch (error) {
-      // The recording works without it.
-      console.warn("No sound meter", error);
-    }
-  }, [stream, hasSound]);
-  if (!hasSound) {
-    return (
-      <p className="recorder-sound">
-        <MicOff className="size-4" /> No microphone, so your video will be silent
-      </p>
-    );
-  }
-  return (
-    <p aria-hidden="true" className="recorder-sound">
-      <Mic className="size-4" />
-      <span ref={bar} className="recorder-level" />
-    </p>
-  );
-}
-
-/** The camera's picture, mirrored for the front camera; the recording isn't mirrored. */
-function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
-  const picture = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (picture.current) picture.current.srcObject = stream;
-  }, [stream]);
-  return (
-    <video
-      ref={picture}
-      autoPlay
-      playsInline
-      muted
-      aria-label="Camera preview"
-      className={`video-picture ${isMirrored ? "-scale-x-100" : ""}`}
-    />
-  );
-}
-
-function RecorderText({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
-  return (
-    <div className="recorder-words">
-      <Sticker emoji={emoji} className="text-7xl" />
-      <p className="font-bold font-display text-2xl leading-tight">{title}</p>
-      <p className="max-w-sm text-pretty">{children}</p>
-    </div>
-  );
-}
-
-/** Shows the camera's picture, the take, or why there is neither. */
-function RecorderStage({ state }: { state: RecorderState }) {
-  return (
-    <div className="recorder-stage">
-      {"camera" in state && <LivePicture camera={state.camera} />}
-      {"camera" in state && <SoundMeter stream={state.camera.stream} />}
-      {state.step === "asking" && (
-        <RecorderText emoji="👋" title="Waiting for your camera…">
-          Allow the camera when your browser asks. Nothing leaves your device until you send the card.
-        </RecorderText>
-      )}
-      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, and say why today.</p>}
-      {state.step === "counting" && (
-        <p key={state.left} aria-hidden="true" className="recorder-count">
-          {state.left}
-        </p>
-      )}
-      {state.step === "recording" && (
-        <p role="timer" className="recorder-clock">
-          <span aria-hidden="true" className="recorder-light" />
-          {clockInWords(state.seconds)}
-          <span className="sr-only"> of </span>
-          <span aria-hidden="true"> / </span>
-          {clockInWords(Math.ceil(MAX_TAKE_SECONDS))}
-        </p>
-      )}
-      {state.step === "finishing" && (
-        <RecorderText emoji="🎬" title="Cut!">
-          One moment while we get it ready.
-        </RecorderText>
-      )}
-      {state.step === "review" && <VideoPreview video={state.video} />}
-      {state.step === "away" && (
-        <RecorderText emoji="🙈" title="Camera off">
-          It turned off when you left this page. Nothing was recorded.
-        </RecorderText>
-      )}
-      {state.step === "problem" && (
-        <div role="alert" className="contents">
-          <RecorderText emoji="🙈" title={state.problem.title}>
-            {state.problem.advice}
-          </RecorderText>
-        </div>
-      )}
-    </div>
-  );
-}
+import "./recorder.css";
 
 const CAPTIONS = { live: "Record", counting: "Start now", recording: "Stop" } as const;
 
@@ -150,12 +23,27 @@ type ShutterProps = {
 /** One button for start and stop. The ring around it shows the elapsed time. */
 function Shutter({ step, progress, onPress, ref }: ShutterProps) {
   return (
-    <button ref={ref} type="button" onClick={onPress} className="shutter">
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="shutter-ring">
+    <button
+      ref={ref}
+      type="button"
+      onClick={onPress}
+      className="group relative grid justify-items-center gap-1 rounded-3xl px-3 py-1 font-semibold leading-tight"
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-19 -rotate-90 fill-none stroke-[2.5] stroke-border">
         <circle cx="20" cy="20" r="18" />
-        <circle cx="20" cy="20" r="18" pathLength={1} strokeDasharray={`${progress} 1`} className="shutter-progress" />
+        <circle
+          cx="20"
+          cy="20"
+          r="18"
+          pathLength={1}
+          strokeDasharray={`${progress} 1`}
+          className="stroke-[3.5] stroke-primary transition-[stroke-dasharray] duration-200 ease-linear"
+        />
       </svg>
-      <span aria-hidden="true" className={step === "recording" ? "shutter-dot shutter-stop" : "shutter-dot"} />
+      <span
+        aria-hidden="true"
+        className={`absolute top-1 mt-[0.675rem] size-[3.4rem] bg-[oklch(0.6_0.22_20)] transition-[scale,border-radius] duration-150 ${step === "recording" ? "scale-58 rounded-[0.9rem]" : "rounded-full group-hover:scale-94"}`}
+      />
       {CAPTIONS[step]}
     </button>
   );
@@ -317,7 +205,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className="dialog recorder"
+      className="recorder"
       onCancel={(event) => {
         event.preventDefault();
         leave();

@@ -89,7 +89,7 @@ test("a time zone can be found by its city", async () => {
   const { action, forms } = serverAction<MailField>();
   const { user } = show(action);
   await user.click(screen.getByRole("button", { name: /^Time zone:/ }));
-  const search = screen.getByLabelText("Search for a city");
+  const search = await screen.findByLabelText("Search for a city");
   expect(document.activeElement).toBe(search);
   await user.type(search, "Berlin{Enter}");
   expect(zone()).toBe("Europe/Berlin");

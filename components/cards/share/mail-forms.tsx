@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import { ZoneSelect } from "@/components/reminders/zone-select";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/input";
 import { ServerField, type ServerFormAction, useServerForm } from "@/components/ui/server-form";
 import { toast } from "@/components/ui/toast-store";
 import type { CardHoliday } from "@/lib/cards/content";
@@ -25,9 +26,9 @@ function ServerFormEnd({ problem, done, isBusy, children }: ServerFormEndProps) 
   return (
     <>
       {problem && (
-        <p role="alert" tabIndex={-1} className="field-error outline-none">
+        <FieldError role="alert" tabIndex={-1} className="outline-none">
           {problem}
-        </p>
+        </FieldError>
       )}
       <p role="status" className={done ? "font-semibold" : "sr-only"}>
         {done}

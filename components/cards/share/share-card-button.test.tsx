@@ -108,7 +108,7 @@ test("hours out of range show an error at their field, and nothing is requested"
   ] as const) {
     fireEvent.change(hours(), { target: { value: typed } });
     await user.click(button("Save"));
-    expect(description(hours())).toContain(problem);
+    await waitFor(() => expect(description(hours())).toContain(problem));
     expect(hours().getAttribute("aria-invalid")).toBe("true");
   }
   expect(asked).toHaveLength(1);

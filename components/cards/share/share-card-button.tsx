@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { getLink, type LinkResult } from "./share-link";
 import type { ShareSheetProps } from "./share-sheet";
 
-const ShareNotYours = onDemand(async () => (await import("./not-yours")).ShareNotYours);
+const ShareNotYours = onDemand(async () => (await import("../viewer/card-dialogs")).ShareNotYours);
 
 type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "holiday"> & {
   cardId: string;
@@ -43,7 +43,6 @@ export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children
     <>
       <Button onClick={() => void press()} aria-disabled={isBusy} variant={variant} className="needs-script">
         <Share2 />
-
         {isBusy ? "One moment…" : children}
       </Button>
       {sheet && <sheet.Sheet {...card} objectId={cardId} link={sheet.link} onDone={() => setSheet(null)} />}

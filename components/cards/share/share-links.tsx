@@ -6,12 +6,13 @@ import { apiRequest, failureText } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
+import "../viewer/card-actions.css";
 
 /** An inline error: a toast would be behind the open dialog. */
 export function ShareProblem({ title, description }: { title: string; description: string }) {
   return (
-    <p role="alert" className="rounded-2xl border border-danger px-4 py-3">
-      <strong className="block text-danger">{title}</strong>
+    <p role="alert" className="rounded-2xl border border-destructive px-4 py-3">
+      <strong className="block text-destructive">{title}</strong>
       {description}
     </p>
   );
@@ -71,7 +72,7 @@ function ShareLinkRow({ link, onClosed }: { link: ShareLink; onClosed: () => voi
             </span>
           )}
         </p>
-        <p className="text-ink-soft text-sm">{stateInWords(link, now)}</p>
+        <p className="text-muted-foreground text-sm">{stateInWords(link, now)}</p>
       </div>
       {link.state === "live" && !isConfirming && (
         <Button onClick={() => setIsConfirming(true)} aria-describedby={`${id}-made`} variant="outline">
@@ -132,7 +133,7 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
 
   if (!links?.length) return null;
   return (
-    <section aria-labelledby={`${id}-title`} className="border-line border-t pt-4">
+    <section aria-labelledby={`${id}-title`} className="border-border border-t pt-4">
       <div className="flex items-center justify-between gap-3">
         <h3 id={`${id}-title`} className="font-bold font-display text-lg">
           Links to this card
@@ -148,11 +149,11 @@ export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps
         </button>
       </div>
       {typeof links === "string" ? (
-        <p role="alert" className="text-ink-soft">
+        <p role="alert" className="text-muted-foreground">
           We couldn't load the links. {links}
         </p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-border">
           {links.map((link) => (
             <ShareLinkRow
               key={link.id}

@@ -2,15 +2,18 @@
 
 import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { apiRequest } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Dialog } from "@/components/ui/dialog";
+import { FieldError, Input } from "@/components/ui/input";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
+import { NativeDialog } from "@/components/ui/native-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { CardHoliday } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
-import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/cards/share-links/link-state";
+import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS } from "@/lib/cards/share-links/link-state";
 import { isSolemn } from "@/lib/holidays/tone";
 import { Celebration } from "../viewer/celebration";
 import {
@@ -43,9 +46,6 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const [made, setMade] = useState("made" in link ? link.made : null);
   const [refused, setRefused] = useState("problem" in link ? link.problem : null);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
-  const [ttlHours, setTtlHours] = useState(String(DEFAULT_TTL_HOURS));
-  const [ttlWrong, setTtlWrong] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const [phase, setPhase] = useState<"open" | "celebrating" | "closed">("open");
@@ -55,8 +55,16 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const field = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDetailsElement>(null);
   const closesAutomatically = useRef(false);
-  const savedHours = useRef(ttlHours);
   const id = useId();
+  const { register, getValues, handleSubmit, formState } = useForm({
+    resolver: lazyZodResolver(async () => (await import("@/lib/cards/input")).shareLinkInput.pick({ ttlHours: true })),
+    defaultValues: { ttlHours: made?.link.ttlHours ?? DEFAULT_TTL_HOURS },
+    reValidateMode: "onSubmit",
+    // Leaving the field saves it, and must not bring the focus back.
+    shouldFocusError: false,
+  });
+  const isBusy = formState.isSubmitting;
+  const hoursProblem = formState.errors.ttlHours?.message;
   const name = recipientName?.trim();
   const copied = copies > 0;
   const canShare = typeof navigator.share === "function";
@@ -121,23 +129,18 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   /** Creates a link, or with a `key` changes that link's lifetime. */
   const get = async (key?: string) => {
     if (isBusy) return;
-    const hours = Number(ttlHours);
-    const wrong = ttlHours.trim() === "" ? ttlProblem(0) : ttlProblem(hours);
-    setTtlWrong(wrong);
-    if (wrong) {
-      if (options.current) options.current.open = true;
-      return;
-    }
-    setIsBusy(true);
-    setProblem(null);
-    setRefused(null);
-    const result = await getLink(objectId, holiday, { ttlHours: hours, ...(key && { key }) });
-    setIsBusy(false);
-    if ("problem" in result) return setRefused(result.problem);
-    if (key && isSent) forgetLink(objectId);
-    savedHours.current = ttlHours;
-    setMade(result.made);
-    if (!key) requestAnimationFrame(focusMain);
+    await handleSubmit(
+      async ({ ttlHours }) => {
+        setProblem(null);
+        setRefused(null);
+        const result = await getLink(objectId, holiday, { ttlHours, ...(key && { key }) });
+        if ("problem" in result) return setRefused(result.problem);
+        if (key && isSent) forgetLink(objectId);
+        setMade(result.made);
+        if (!key) requestAnimationFrame(focusMain);
+      },
+      () => options.current?.setAttribute("open", ""),
+    )();
   };
   const startOver = () => {
     forgetLink(objectId);
@@ -166,17 +169,16 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   if (phase === "closed") return null;
   const failed = typeof refused === "object" && refused;
   return (
-    <Dialog open onClose={() => leave(isSent)} title={`How should it reach ${name || "them"}?`}>
+    <NativeDialog open onClose={() => leave(isSent)} title={`How should it reach ${name || "them"}?`}>
       <div ref={body} className="mt-4 grid gap-4" onPointerDownCapture={stayOpen} onKeyDownCapture={stayOpen}>
         {made && (
           <div>
             <label htmlFor={`${id}-url`} className="mb-1 block font-semibold">
               Your card's link
             </label>
-            <input
+            <Input
               ref={field}
               id={`${id}-url`}
-              className="field"
               type="url"
               readOnly
               value={made.shareUrl}
@@ -184,7 +186,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               onCopy={sent}
               aria-describedby={`${id}-about`}
             />
-            <p id={`${id}-about`} className="mt-1 text-ink-soft text-sm">
+            <p id={`${id}-about`} className="mt-1 text-muted-foreground text-sm">
               Works until {until}. Anyone with the link can open your card.
             </p>
           </div>
@@ -205,7 +207,6 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
           {!made && (
             <Button data-main onClick={() => void get()} aria-disabled={isBusy}>
               <Link2 />
-
               {isBusy ? "Creating a link…" : "Get Share Link"}
             </Button>
           )}
@@ -231,23 +232,54 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
         )}
         <details
           ref={options}
-          className="border-line border-t pt-2"
+          className="border-border border-t pt-2"
           onToggle={(event) => setAreOptionsOpen(event.currentTarget.open)}
         >
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <SlidersHorizontal className="size-4" /> Options
           </summary>
           <div className="grid gap-5 pt-3">
-            <Lifetime
-              hours={ttlHours}
-              onChange={setTtlHours}
-              problem={ttlWrong}
-              isBusy={isBusy}
-              canSave={made !== null}
-              onSave={() => void get(made?.key)}
-              // The hours just typed should apply if the link is copied next.
-              onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
-            />
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void get(made?.key);
+              }}
+            >
+              <label htmlFor={`${id}-hours`} className="mb-1 block font-semibold">
+                Hours the link works
+              </label>
+              <div className="flex gap-2">
+                <Input
+                  {...register("ttlHours", {
+                    setValueAs: Number,
+                    // The hours just typed should apply if the link is copied next.
+                    onBlur: () => made && getValues("ttlHours") !== made.link.ttlHours && void get(made.key),
+                  })}
+                  id={`${id}-hours`}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MAX_TTL_HOURS}
+                  aria-invalid={hoursProblem ? true : undefined}
+                  aria-describedby={`${id}-hint${hoursProblem ? ` ${id}-problem` : ""}`}
+                  className="w-28!"
+                />
+                {made && (
+                  <Button type="submit" aria-disabled={isBusy} variant="outline">
+                    {isBusy ? "Saving…" : "Save"}
+                  </Button>
+                )}
+              </div>
+              {hoursProblem && (
+                <FieldError id={`${id}-problem`} role="alert">
+                  {hoursProblem}
+                </FieldError>
+              )}
+              <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
+                From 1 hour to {MAX_TTL_HOURS} hours (7 days).
+              </p>
+            </form>
             {made && (
               <Button onClick={startOver} variant="outline" className="justify-self-start">
                 Create Another Link
@@ -267,68 +299,14 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
           </div>
         </details>
       </div>
-    </Dialog>
-  );
-}
-
-type LifetimeProps = {
-  hours: string;
-  onChange: (hours: string) => void;
-  problem: string | null;
-  isBusy: boolean;
-  /** Whether there is a link whose lifetime can be changed. */
-  canSave: boolean;
-  onSave: () => void;
-  onBlur: () => void;
-};
-
-function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }: LifetimeProps) {
-  const id = useId();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
-  return (
-    <form noValidate onSubmit={save}>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        Hours the link works
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_TTL_HOURS}
-          value={hours}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
-          className="field w-28!"
-        />
-        {canSave && (
-          <Button type="submit" aria-disabled={isBusy} variant="outline">
-            {isBusy ? "Saving…" : "Save"}
-          </Button>
-        )}
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        From 1 hour to {MAX_TTL_HOURS} hours (7 days).
-      </p>
-    </form>
+    </NativeDialog>
   );
 }
 
 /** Explains that sharing requires an account, and links to the sign-in, which returns to `returnUrl`. */
 function ShareSignIn({ returnUrl }: { returnUrl: string }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+    <div role="alert" className="grid justify-items-start gap-3 rounded-2xl bg-muted p-4">
       <p>
         <strong className="block">Please Log In</strong>
         Authentication Required: you've been signed out. Your card is saved. Sign in again to share it.

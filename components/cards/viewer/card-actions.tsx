@@ -10,15 +10,14 @@ import type { CardContent } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import { thanksFor } from "@/lib/cards/thanks";
 import type { Tone } from "@/lib/holidays/tone";
-import { download } from "../download";
-import { isChangeOfMind } from "../share/share-link";
+import "./card-actions.css";
 
 /** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
 export function LinkEnd({ endsAt }: { endsAt: string }) {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);
   return (
-    <p className="mt-3 min-h-5 text-ink-soft text-sm">
+    <p className="mt-3 min-h-5 text-muted-foreground text-sm">
       {words && (
         <>
           This link works until <time dateTime={endsAt}>{words}</time>. Save the card as a picture to keep it.
@@ -26,18 +25,6 @@ export function LinkEnd({ endsAt }: { endsAt: string }) {
       )}
     </p>
   );
-}
-
-/** Shares or downloads the picture; closing the share sheet is not a failure. */
-async function shareOrDownload(file: File): Promise<void> {
-  // Phones save a picture from their share sheet; a download would end up among other files.
-  const isHandheld = matchMedia("(pointer: coarse)").matches;
-  if (!isHandheld || !navigator.canShare?.({ files: [file] })) return download(file, file.name);
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    if (!isChangeOfMind(error)) download(file, file.name);
-  }
 }
 
 /** A button that draws the card as a picture and saves it. The drawing code is loaded on click. */
@@ -48,7 +35,7 @@ export function SavePicture({ content }: { content: CardContent }) {
     setIsBusy(true);
     try {
       const { savePicture } = await import("./picture");
-      await shareOrDownload(await savePicture(content));
+      await savePicture(content);
     } catch (error) {
       console.error("Failed to save the picture", error);
       toast({
@@ -62,7 +49,6 @@ export function SavePicture({ content }: { content: CardContent }) {
   return (
     <Button onClick={save} aria-disabled={isBusy} variant="outline" className="needs-script">
       <ImageDown />
-
       {isBusy ? "Saving…" : "Save as picture"}
     </Button>
   );
@@ -77,7 +63,7 @@ export function PrintCard() {
   );
 }
 
-const DeleteDialog = onDemand(async () => (await import("../share/delete-dialog")).DeleteDialog);
+const DeleteDialog = onDemand(async () => (await import("./card-dialogs")).DeleteDialog);
 
 export function DeleteCard({ cardId }: { cardId: string }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -92,7 +78,7 @@ export function DeleteCard({ cardId }: { cardId: string }) {
   );
 }
 
-const BlockDialog = onDemand(async () => (await import("./block-dialog")).BlockDialog);
+const BlockDialog = onDemand(async () => (await import("./card-dialogs")).BlockDialog);
 
 /** Lets a recipient who wants no cards close the link whose secret is `share`, with a confirmation. */
 export function BlockCards({ cardId, share }: { cardId: string; share: string }) {
@@ -102,7 +88,7 @@ export function BlockCards({ cardId, share }: { cardId: string; share: string })
       <button
         type="button"
         onClick={() => setIsConfirming(true)}
-        className="link-quiet needs-script text-ink-soft text-sm"
+        className="link-quiet needs-script text-muted-foreground text-sm"
       >
         Don't send me cards here
       </button>
@@ -150,7 +136,12 @@ export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
 
   if (sent || isDone) {
     return (
-      <p ref={done} tabIndex={-1} className="thanks-sent outline-none" data-new={(sent && isNew) || undefined}>
+      <p
+        ref={done}
+        tabIndex={-1}
+        className="thanks-sent text-center font-semibold text-[1.125rem] outline-none"
+        data-new={(sent && isNew) || undefined}
+      >
         {sent ? (
           <>
             You replied <span className="thanks-emoji">{sent}</span>
@@ -162,9 +153,10 @@ export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
     );
   }
   return (
-    <fieldset className="thanks needs-script">
+    <fieldset className="needs-script @container">
       <legend className="mx-auto mb-2 font-semibold">Send a reply</legend>
-      <div className="thanks-choices">
+      {/* Seven in a row, or four and three: never one alone. */}
+      <div className="mx-auto flex flex-wrap justify-center @max-[19.5rem]:max-w-50">
         {thanksFor(holiday).map(({ emoji, label }) => (
           <button
             key={emoji}
@@ -174,7 +166,7 @@ export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
             data-tooltip={label}
             aria-disabled={sending !== null}
             data-sending={sending === emoji || undefined}
-            className="thanks-button"
+            className="thanks-button grid h-12 max-w-14 flex-[1_0_2.75rem] place-items-center rounded-full text-[1.6rem] leading-none transition-[scale] hover:scale-115 hover:bg-field-soft"
           >
             <span aria-hidden="true">{emoji}</span>
           </button>

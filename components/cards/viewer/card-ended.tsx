@@ -47,14 +47,19 @@ export const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
 export function CardEnded({ kind }: { kind: CardEnd }) {
   const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
   return (
-    <div className="hued card-ended" style={hueStyle(hue)}>
-      <div className="card-ended-envelope" aria-hidden="true">
+    <div className="hued flex flex-col items-center gap-4 pt-14 pb-8 text-center" style={hueStyle(hue)}>
+      <div className="mb-5 w-full max-w-88 -rotate-2" aria-hidden="true">
         <CardEnvelope emoji={emoji} postmark={null} rubberStamp={rubberStamp}>
-          <span className="card-lines" />
+          {/* An address that no one can read. */}
+          <span className="grid w-[55%] gap-3 opacity-60 *:h-2 *:bg-field-line">
+            <span />
+            <span className="w-[78%]" />
+            <span className="w-[46%]" />
+          </span>
         </CardEnvelope>
       </div>
       <h1 className="text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
-      <p className="max-w-md text-pretty text-ink-soft text-lg leading-relaxed">{words}</p>
+      <p className="max-w-md text-pretty text-muted-foreground text-lg leading-relaxed">{words}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link href="/" className={buttonVariants()}>
           Back to Home

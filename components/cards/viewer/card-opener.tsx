@@ -5,8 +5,9 @@ import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
 import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import { type Confetti, throwConfetti } from "./confetti";
+import "./opening.css";
 
-/** The time from the click until the card is open: the length of the animations in app/styles/card-opening.css. */
+/** The time from the click until the card is open: the length of the animations in opening.css. */
 const OPENING_MS = 1350;
 
 /** When the card slides out and the confetti starts. */
@@ -88,26 +89,35 @@ export function CardOpener(props: CardOpenerProps) {
     // The script below may have opened it before React loaded.
     <div
       ref={stage}
-      className="hued card-stage"
+      className="hued card-stage grid"
       style={hueStyle(hue, tone)}
       data-tone={tone}
       data-phase={phase}
       suppressHydrationWarning
     >
       {script}
-      <div className="needs-script card-arrival">
+      <div className="needs-script card-arrival relative z-2 flex min-w-0 flex-col items-center gap-8 self-start pt-[clamp(4rem,15svh,8.5rem)] pb-8 [grid-area:1/1] in-data-[phase=open]:hidden">
         {envelope}
-        <Button ref={button} data-open-card onClick={open} variant="field" className="card-open-button">
+        <Button
+          ref={button}
+          data-open-card
+          onClick={open}
+          variant="field"
+          // The whole envelope can be pressed. The button must not move: a transform would shrink that area to itself.
+          className="card-open-button min-h-14 min-w-60 text-[1.15rem] after:absolute after:inset-0 active:translate-none!"
+        >
           Open your card
         </Button>
       </div>
-      <div className="card-place">{card}</div>
+      <div className="card-place min-w-0 [grid-area:1/1] perspective-[1800px] perspective-origin-[50%_18rem]">
+        {card}
+      </div>
       <p role="status" className="sr-only">
         {clicks > 0 && "Your card is open."}
       </p>
       <div className="card-below">
         {isOwner && (
-          <p className="needs-script card-replay">
+          <p className="needs-script mt-3 text-center">
             <Button onClick={putBack} variant="ghost">
               See how it arrives
             </Button>

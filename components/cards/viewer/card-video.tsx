@@ -8,6 +8,10 @@ import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import { durationInWords } from "@/lib/holidays/videos/video";
 import type { ClaimedVideo, Playing } from "./play-once";
+import "./card-video.css";
+
+const NOTICE =
+  "flex gap-3 rounded-[1.25rem] border-2 border-field-line border-dashed bg-field-soft px-5 py-4 text-pretty text-field-ink outline-none";
 
 type CardVideoNoticeProps = { takesFocus?: boolean; children: ReactNode };
 
@@ -18,7 +22,7 @@ export function CardVideoNotice({ takesFocus = false, children }: CardVideoNotic
     if (takesFocus) notice.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <p ref={notice} tabIndex={takesFocus ? -1 : undefined} className="showing-over">
+    <p ref={notice} tabIndex={takesFocus ? -1 : undefined} className={NOTICE}>
       <Clapperboard className="mt-0.5 size-6" />
       <span>{children}</span>
     </p>
@@ -36,7 +40,7 @@ export function CardVideoPreview({ cardId, contentType }: { cardId: string; cont
   const videoUrl = `/api/cards/${cardId}/video`;
   const save = async () => {
     try {
-      const { saveVideo } = await import("./save-video");
+      const { saveVideo } = await import("./play-once");
       await saveVideo({ videoUrl, contentType });
     } catch (error) {
       showNotSaved(error);
@@ -79,8 +83,8 @@ type CardVideoTicketProps = {
 /** The offer to play the video, drawn as a ticket for one showing: explains that it plays once. */
 function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideoTicketProps) {
   return (
-    <div className="showing" data-torn={isTorn || undefined}>
-      <div className="showing-main">
+    <div className="showing grid text-on-field-strong" data-torn={isTorn || undefined}>
+      <div className="showing-main rounded-t-[1.25rem] px-6 pt-5 pb-[1.4rem]">
         <p className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
           <span>One showing</span>
           {durationSeconds !== null && (
@@ -95,14 +99,19 @@ function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideo
           It plays once and is then deleted for good. Find a quiet spot and turn your sound on first.
         </p>
       </div>
-      <div className="showing-stub">
+      <div className="showing-stub relative grid justify-items-center gap-3 rounded-b-[1.25rem] px-6 pt-[1.35rem] pb-5">
         {problem && (
           <p role="alert" className="text-center font-semibold">
             {problem}
           </p>
         )}
-        <button type="button" onClick={onPlay} aria-disabled={isTorn} className="showing-button needs-script">
-          <Play className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
+        <button
+          type="button"
+          onClick={onPlay}
+          aria-disabled={isTorn}
+          className="needs-script inline-flex min-h-14 min-w-[min(15rem,100%)] items-center justify-center gap-2.5 rounded-full bg-field-soft px-7 py-2 font-bold text-[1.125rem] text-field-ink transition-colors hover:bg-field"
+        >
+          <Play className="size-6 fill-current" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
         </button>
         <noscript>
           <p className="text-center">To play it, turn on JavaScript in your browser.</p>
@@ -184,7 +193,7 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
     if (isSaving) return;
     setIsSaving(true);
     try {
-      const [{ saveVideo }, { finishVideo }] = await Promise.all([import("./save-video"), import("./play-once")]);
+      const { saveVideo, finishVideo } = await import("./play-once");
       await saveVideo(await claim());
       finishVideo(cardId);
       setShowing({ is: "saved" });
@@ -228,7 +237,12 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
         )}
       </div>
       {(showing.is === "unknown-type" || showing.is === "unplayable") && (
-        <CardVideoUnplayable isPressed={showing.is === "unplayable"} isSaving={isSaving} onSave={() => void save()} />
+        <CardVideoUnplayable
+          className={`${NOTICE} flex-col`}
+          isPressed={showing.is === "unplayable"}
+          isSaving={isSaving}
+          onSave={() => void save()}
+        />
       )}
       {showing.is === "over" && <CardVideoNotice takesFocus>{showing.notice}</CardVideoNotice>}
       {showing.is === "saved" && (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import type { CardHoliday } from "@/lib/cards/content";
 import { throwConfetti } from "./confetti";
+import "./celebration.css";
 
 /** How long the celebration lasts. Source: spec section 9, success overlay. */
 const CELEBRATION_MS = 1500;
@@ -28,12 +29,18 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
     return () => clearTimeout(timer);
   }, [emoji, hue]);
   return (
-    <div className="hued celebration" style={hueStyle(hue)}>
-      <div className="celebration-envelope" aria-hidden="true">
-        <span className="celebration-flap" />
-        <span className="sticker celebration-emoji">{emoji}</span>
-        <span className="celebration-pocket" />
-        <span className="sticker celebration-seal">{emoji}</span>
+    <div
+      className="hued celebration fixed inset-0 z-55 grid animate-in place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink duration-200 ease-out fade-in"
+      style={hueStyle(hue)}
+    >
+      <div
+        className="relative aspect-3/2 w-[min(17rem,70vw)] rounded-[0.3rem_0.3rem_1rem_1rem] bg-field-strong"
+        aria-hidden="true"
+      >
+        <span className="celebration-flap absolute inset-x-0 bottom-full h-[62%] origin-bottom" />
+        <span className="sticker celebration-emoji absolute bottom-[18%] left-1/2 text-[7rem]">{emoji}</span>
+        <span className="celebration-pocket absolute inset-0 rounded-[0.3rem_0.3rem_1rem_1rem] bg-field-stronger" />
+        <span className="sticker celebration-seal absolute top-[44%] left-1/2 z-2 text-[3.25rem]">{emoji}</span>
       </div>
       <p ref={words} tabIndex={-1} className="font-display font-extrabold text-4xl outline-none">
         {children}

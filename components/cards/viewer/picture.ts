@@ -1,6 +1,8 @@
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { download } from "../download";
 import { messageSize, postmarkText } from "../face/card-text";
+import { isChangeOfMind } from "../share/share-link";
 import {
   drawMark,
   drawPaper,
@@ -119,14 +121,17 @@ export function fitText(text: string, box: TextBox, measure: Measure): { size: n
   return { size: box.smallest, lines };
 }
 
-/** Returns the CSS font-family lists of the site's fonts once they are loaded. */
-async function loadFonts() {
+/** Returns the CSS font-family lists of the site's fonts once what `text` needs of them is loaded. */
+async function loadFonts(text: string) {
   const root = getComputedStyle(document.documentElement);
-  const family = (name: string) => `${root.getPropertyValue(name) || "system-ui"}, sans-serif`;
-  const fonts = { display: family("--font-bricolage"), text: family("--font-figtree") };
+  const family = (name: string) => {
+    const ours = [`--font-${name}-latin`, `--font-${name}`].map((property) => root.getPropertyValue(property));
+    return [...ours.filter(Boolean), "system-ui", "sans-serif"].join();
+  };
+  const fonts = { display: family("bricolage"), text: family("figtree") };
   const wanted = [`800 40px ${fonts.display}`, `500 40px ${fonts.text}`];
   // If a font fails to load, the next in its list is used.
-  await Promise.allSettled(wanted.map((font) => document.fonts.load(font)));
+  await Promise.allSettled(wanted.map((font) => document.fonts.load(font, text)));
   return fonts;
 }
 
@@ -198,10 +203,22 @@ function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
   });
 }
 
-/** Draws the card as a PNG of 1080 by 1350 pixels, in any script. Throws when the browser can't draw it. */
-export async function savePicture(content: CardContent): Promise<File> {
+/** Shares or downloads the picture; closing the share sheet is not a failure. */
+async function shareOrDownload(file: File): Promise<void> {
+  // Phones save a picture from their share sheet; a download would end up among other files.
+  const isHandheld = matchMedia("(pointer: coarse)").matches;
+  if (!isHandheld || !navigator.canShare?.({ files: [file] })) return download(file, file.name);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if (!isChangeOfMind(error)) download(file, file.name);
+  }
+}
+
+/** Draws the card as a PNG of 1080 by 1350 pixels, in any script, and saves it. Throws when the browser can't draw it. */
+export async function savePicture(content: CardContent): Promise<void> {
   const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
-  const fonts = await loadFonts();
+  const fonts = await loadFonts([holiday.holidayName, message, senderName, recipientName].join());
   const on = newContext(SIZE.width, SIZE.height);
   const isQuiet = isSolemn(holiday);
   const inks = pictureInks(holiday.hue, holiday.tone);
@@ -246,5 +263,5 @@ export async function savePicture(content: CardContent): Promise<File> {
   on.font = `600 27px ${fonts.text}`;
   on.textAlign = "right";
   if (!isQuiet) on.fillText("Every day is oddly special", CARD.x + CARD.width - 8, BOTTOM + 63);
-  return await toPng(on.canvas, pictureFileName(cardHeading(holiday)));
+  await shareOrDownload(await toPng(on.canvas, pictureFileName(cardHeading(holiday))));
 }

@@ -1,5 +1,6 @@
 import { apiRequest, RequestFailed } from "@/components/ui/api-request";
 import { VIDEO_NOTICES } from "@/lib/cards/video-state";
+import { download } from "../download";
 
 /** Waits `ms` milliseconds, or until the device is back online or `signal` ends it. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -64,6 +65,20 @@ export function finishVideo(cardId: string): void {
   fetch(`/api/cards/${cardId}/video`, { method: "DELETE", keepalive: true }).catch(() => {
     // The server also deletes it automatically some minutes later.
   });
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
+  "video/x-msvideo": "avi",
+};
+
+/** Downloads a claimed video as a file. Throws when it isn't available. */
+export async function saveVideo({ videoUrl, contentType }: ClaimedVideo): Promise<void> {
+  const response = await fetch(videoUrl, { cache: "no-store" });
+  if (!response.ok) throw new Error(`The video's address answered ${response.status}`);
+  download(await response.blob(), `card-video.${EXTENSIONS[contentType] ?? "mp4"}`);
 }
 
 /** The video counts as seen after this many played seconds. Source: spec section 9, cleanup. */

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 
 type CardVideoUnplayableProps = {
+  className: string;
   /** Whether this was detected only after play was clicked. */
   isPressed: boolean;
   isSaving: boolean;
@@ -10,7 +11,7 @@ type CardVideoUnplayableProps = {
 };
 
 /** Explains that this browser doesn't support the format, and suggests another browser or saving the file. */
-export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUnplayableProps) {
+export function CardVideoUnplayable({ className, isPressed, isSaving, onSave }: CardVideoUnplayableProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -21,7 +22,7 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
     }
   };
   return (
-    <div className="showing-over flex-col" role="alert">
+    <div className={className} role="alert">
       <p>
         <strong className="block text-lg">This browser can't play this video</strong>
         {isPressed
@@ -37,7 +38,6 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
         )}
         <Button onClick={onSave} aria-disabled={isSaving} variant="outline">
           <Download />
-
           {isSaving ? "Saving…" : "Save the video"}
         </Button>
       </div>

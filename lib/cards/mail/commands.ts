@@ -9,9 +9,9 @@ import { mailboxOf } from "@/lib/core/input";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { cardNotFound } from "../access";
 import { type Expiry, expiryAfterCallBack, expiryForSending } from "../expiry";
-import type { CardMailChange, CardMailInput } from "../input";
 import { closeLink, notWanted } from "../share-links/commands";
 import { isRefused, requireLiveLink } from "../share-links/queries";
+import type { CardMailChange, CardMailInput } from "./input";
 import { hasOpenLink, wasTaken } from "./queries";
 import { type CardMailStatus, canChange, canReschedule, type Morning, reasonIn, sendMoment } from "./status";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, plusDays } from "@/lib/core/dates";
-import { localTimeOf } from "@/lib/reminders/moment";
+import { plusDays } from "@/lib/core/dates";
+import { dateInZone, timeInZone } from "@/lib/core/zone-clock";
 import {
   type CardMail,
   type CardMailStatus,
@@ -35,7 +35,7 @@ test("on any day in any zone a card is sent at 9 AM local time, also when the cl
       const sendOn = plusDays(dateInZone(NOW, timeZone), daysAhead);
       const moment = sendMoment({ sendOn, timeZone }, NOW);
       expect(dateInZone(moment, timeZone)).toBe(sendOn);
-      expect(localTimeOf(moment, timeZone)).toBe("09:00");
+      expect(timeInZone(moment, timeZone)).toBe("09:00");
       const end = dayEnd({ sendOn, timeZone });
       expect(dateInZone(new Date(end.getTime() - 1), timeZone)).toBe(sendOn);
       expect(dateInZone(end, timeZone)).toBe(plusDays(sendOn, 1));

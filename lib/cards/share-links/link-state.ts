@@ -2,20 +2,6 @@
 export const DEFAULT_TTL_HOURS = 24;
 export const MAX_TTL_HOURS = 168;
 
-/** Source: spec section 5, share link. */
-export const TTL_PROBLEMS = {
-  fraction: "TTL must be a whole number of hours",
-  short: "TTL must be at least 1 hour",
-  long: "TTL cannot exceed 7 days",
-} as const;
-
-/** Validates a lifetime in hours. Returns the error, or null. */
-export function ttlProblem(hours: number): string | null {
-  if (!Number.isInteger(hours)) return TTL_PROBLEMS.fraction;
-  if (hours < 1) return TTL_PROBLEMS.short;
-  return hours > MAX_TTL_HOURS ? TTL_PROBLEMS.long : null;
-}
-
 type LinkRecord = { expiresAt: Date; revokedAt: Date | null; refusedAt: Date | null };
 
 /** `refused`: its recipient asked for no more cards. `revoked`: its sender turned it off. */

@@ -98,7 +98,7 @@ function OwnersNote({ thanks, recipientName }: Pick<Card, "thanks" | "recipientN
     );
   }
   return (
-    <p className="text-balance text-center text-ink-soft">
+    <p className="text-balance text-center text-muted-foreground">
       Your card is ready. Anyone with its link can open it until the link expires. You can also have us email it on the
       morning you choose.
     </p>
@@ -120,7 +120,7 @@ function MailNote({ cardId, mail }: { cardId: string; mail: CardMail | null }) {
       {state && (
         <p className="max-w-prose text-pretty">
           <strong>{state.label}</strong>
-          <span className="wrap-anywhere block text-ink-soft">{state.words}</span>
+          <span className="wrap-anywhere block text-muted-foreground">{state.words}</span>
         </p>
       )}
       <Link href={`/cards/${cardId}/mail`} prefetch={false} className={buttonVariants({ variant: "outline" })}>

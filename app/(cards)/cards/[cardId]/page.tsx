@@ -88,6 +88,14 @@ function ExploreLink({ holidayName }: { holidayName: string }) {
   );
 }
 
+function EnvelopeTitle() {
+  return (
+    <h1 className="font-display font-extrabold text-[clamp(1.9rem,8.5vw,2.75rem)] leading-[1.05] tracking-tight">
+      A card for you
+    </h1>
+  );
+}
+
 export const dynamic = "force-dynamic";
 
 type CardPageProps = {
@@ -141,12 +149,10 @@ export default async function CardPage(props: CardPageProps) {
   if (isLinkPreview(await headers())) {
     // Link preview bots see a closed envelope, without the card's content.
     return (
-      <div className="hued card-stage" style={hueStyle(hue, tone)} data-tone={tone} data-phase="sealed">
-        <div className="card-arrival">
-          <CardEnvelope emoji={emoji} postmark={null}>
-            <h1 className="card-address-title">A card for you</h1>
-          </CardEnvelope>
-        </div>
+      <div className="hued pt-32 pb-8" style={hueStyle(hue, tone)} data-tone={tone}>
+        <CardEnvelope emoji={emoji} postmark={null}>
+          <EnvelopeTitle />
+        </CardEnvelope>
       </div>
     );
   }
@@ -165,9 +171,12 @@ export default async function CardPage(props: CardPageProps) {
       script={!isOwner && <CardEarlyScript openedKey={openedKey} report={report} />}
       envelope={
         <CardEnvelope emoji={emoji} postmark={postmarkText(selectedDate, holiday.displayDate)}>
-          <h1 className="card-address-title">A card for you</h1>
+          <EnvelopeTitle />
           {recipientName?.trim() && (
-            <p className="card-addressee" dir="auto">
+            <p
+              className="wrap-anywhere mt-1.5 line-clamp-2 border-field-line border-b-2 border-dotted font-semibold text-xl/normal"
+              dir="auto"
+            >
               {recipientName.trim()}
             </p>
           )}

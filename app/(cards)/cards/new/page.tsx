@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import { signInAction } from "@/app/(account)/sign-in/actions";
-import { CardBuilder } from "@/components/cards/builder/card-builder";
-import { CardFace } from "@/components/cards/face/card-face";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { type HolidayChoice, occasionOf, PREVIEW_PLACEHOLDER, previewContent, withOffered } from "@/lib/cards/builder";
+import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/builder";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { isStateId } from "@/lib/cards/draft";
-import { NO_TEXT } from "@/lib/cards/form";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate, plusDays, utcToday } from "@/lib/core/dates";
 import { holidayIdParam } from "@/lib/holidays/input";
@@ -18,6 +15,9 @@ import {
   listHolidaysOn,
 } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
+import { CardBuilder } from "./builder";
+import "@/components/layout/all.css";
+import "./builder.css";
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -76,7 +76,7 @@ export default async function CardBuilderPage({ searchParams }: { searchParams: 
   return (
     <>
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Create a card</h1>
-      <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
+      <p className="mt-2 mb-6 max-w-prose text-muted-foreground text-lg">
         Pick a day and write a few words. Your card arrives in an envelope they can open.
       </p>
       <CardBuilder
@@ -90,13 +90,6 @@ export default async function CardBuilderPage({ searchParams }: { searchParams: 
         justBecause={justBecause}
         serverToday={today}
         signInAction={signInAction}
-        firstPreview={
-          <CardFace
-            content={previewContent({ ...NO_TEXT, selectedDate: first.date }, first.occasion, justBecause)}
-            headingLevel={2}
-            placeholder={PREVIEW_PLACEHOLDER}
-          />
-        }
       />
       <noscript>
         <p className="mb-4">
@@ -105,7 +98,7 @@ export default async function CardBuilderPage({ searchParams }: { searchParams: 
         </p>
         <ul className="grid gap-3">
           {first.occasion?.messages?.map(({ text }) => (
-            <li key={text} className="rounded-3xl border border-line bg-surface p-5 font-display text-lg">
+            <li key={text} className="rounded-3xl border border-border bg-card p-5 font-display text-lg">
               {text}
             </li>
           ))}

@@ -6,8 +6,9 @@ import type { CardTextField, MailField } from "@/components/cards/share/mail-for
 import type { ServerFormState } from "@/components/ui/server-form";
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
-import { cardMailChange, cardMailInput, cardTextInput } from "@/lib/cards/input";
+import { cardTextInput } from "@/lib/cards/input";
 import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail/commands";
+import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http";
 import { textIn } from "@/lib/core/text";

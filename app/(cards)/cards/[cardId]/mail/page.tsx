@@ -13,6 +13,7 @@ import { type Card, getCardFor } from "@/lib/cards/queries";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { zoneGroups } from "@/lib/core/time-zones";
 import { callBackAction, changeTextAction, mailCardAction } from "./actions";
+import "@/components/layout/all.css";
 
 export const dynamic = "force-dynamic";
 
@@ -73,12 +74,12 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
         </p>
       )}
       <div role="status">
-        {note && <p className="mt-4 rounded-3xl border border-line bg-sunken px-5 py-3 font-semibold">{note}</p>}
+        {note && <p className="mt-4 rounded-3xl border border-border bg-muted px-5 py-3 font-semibold">{note}</p>}
         {mail && <State {...mailState(mail)} />}
       </div>
       {isFormShown && (
         <Section id="when" title={isWaiting ? "Change the email" : "Who and when"}>
-          <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
+          <div className="rounded-3xl border border-border bg-card p-5 md:p-8">
             <MailForm
               // Reset only after a cancellation: any other reset would lose the result and the focus.
               key={typeof at === "string" ? at : ""}
@@ -100,12 +101,12 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
       {isScheduled && (
         <Section id="words" title="Your message">
           {isOpen ? (
-            <p className="text-ink-soft">
+            <p className="text-muted-foreground">
               There's an open link to this card, so you can't change what it says. To edit it, close the link on the
               card's page first.
             </p>
           ) : (
-            <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
+            <div className="rounded-3xl border border-border bg-card p-5 md:p-8">
               <MailTextForm
                 cardId={card.id}
                 version={mail.version}
@@ -135,9 +136,9 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
 /** The status of the card's email. */
 function State({ label, words }: { label: string; words: string }) {
   return (
-    <div className="mt-6 rounded-3xl border border-line bg-surface px-5 py-4">
+    <div className="mt-6 rounded-3xl border border-border bg-card px-5 py-4">
       <p className="font-display font-extrabold text-xl">{label}</p>
-      <p className="wrap-anywhere mt-1 text-ink-soft">{words}</p>
+      <p className="wrap-anywhere mt-1 text-muted-foreground">{words}</p>
     </div>
   );
 }
@@ -146,7 +147,7 @@ function State({ label, words }: { label: string; words: string }) {
 function CancelEmail({ cardId }: { cardId: string }) {
   return (
     <Section id="cancel" title="Cancel">
-      <details className="rounded-3xl border border-line bg-surface p-5">
+      <details className="rounded-3xl border border-border bg-card p-5">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">I don't want to send it</summary>
         <form action={callBackAction} className="mt-3 grid justify-items-start gap-4">
           <input type="hidden" name="cardId" value={cardId} />

@@ -55,11 +55,11 @@ export default async function RefusePage(props: RefusePageProps) {
     >
       {problem && <PreferencesFailed title="Nothing has changed" />}
       {back && <PreferencesNotice>You can get cards by email again.</PreferencesNotice>}
-      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+      <div className="grid gap-3 rounded-3xl border border-border bg-card p-6">
         <PreferencesButton action="/api/cards/refuse" token={token}>
           Stop cards by email
         </PreferencesButton>
-        <p className="text-center text-ink-soft text-sm">
+        <p className="text-center text-muted-foreground text-sm">
           Anyone who still tries will see that your address doesn't accept cards. We store a fingerprint of your
           address, not the address itself.
         </p>
@@ -81,7 +81,7 @@ function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
       lead="No one can send a card to your address through Oddly."
     >
       {hasFailed && <PreferencesFailed title="Nothing has changed" />}
-      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+      <div className="grid gap-3 rounded-3xl border border-border bg-card p-6">
         <Link href="/" className={buttonVariants({ className: "min-h-13 text-lg" })}>
           See today's holiday
         </Link>
@@ -90,7 +90,7 @@ function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
             Turn them back on
           </PreferencesButton>
         ) : (
-          <p className="text-center text-ink-soft text-sm">
+          <p className="text-center text-muted-foreground text-sm">
             To turn them back on,{" "}
             <a href={contactLink("Cards by email")} className="text-link">
               write to us

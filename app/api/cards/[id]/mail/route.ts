@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
-import { cardMailChange, cardMailInput } from "@/lib/cards/input";
 import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail/commands";
+import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
 import { getCardMail } from "@/lib/cards/mail/queries";
 import { requireCardFor } from "@/lib/cards/queries";
 import { requireSameOrigin } from "@/lib/core/csrf";
