@@ -15,6 +15,7 @@ import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { HolidayDialog } from "./holiday-dialog";
 import { useSelectedDay } from "./month-controls";
 import { FailedMonth, useMonth } from "./use-month";
+import "./calendar.css";
 
 type DateNavigatorProps = {
   /** The day to show until one is selected; null for the visitor's today. */
@@ -30,7 +31,7 @@ export function DateNavigator({ date: first, window }: DateNavigatorProps) {
   const date = day ?? first ?? today;
   return (
     <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
-      {isPhone && day && <style>{`.day-cell[data-date="${day}"]{box-shadow:inset 0 0 0 3px var(--ink)}`}</style>}
+      {isPhone && day && <style>{`.day-cell[data-date="${day}"]{box-shadow:inset 0 0 0 3px var(--foreground)}`}</style>}
       {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={select} />}
     </section>
   );
@@ -51,7 +52,7 @@ function Step({ to, label, icon: Icon, isKnown, onMove }: StepProps) {
       aria-label={label}
       disabled={!isKnown}
       onClick={() => onMove(to)}
-      className="icon-button border border-line bg-surface disabled:opacity-40"
+      className="icon-button border border-border bg-card disabled:opacity-40"
     >
       <Icon />
     </button>
@@ -89,7 +90,7 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         tabIndex={-1}
         className="mt-2 flex min-h-24 flex-col items-center justify-center gap-1 text-center"
       >
-        <p className="font-semibold text-ink-soft">{longDate(date)}</p>
+        <p className="font-semibold text-muted-foreground">{longDate(date)}</p>
         {!entries && !failed && <p>Loading holidays...</p>}
         {failed && <FailedMonth month={monthName(month)} retry={retry} />}
         {pick && (
@@ -101,7 +102,7 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
           </>
         )}
         {count > 1 && (
-          <p className="text-ink-soft text-sm">
+          <p className="text-muted-foreground text-sm">
             {count} holidays
             {pick && !isSolemn(pick) && (
               <>

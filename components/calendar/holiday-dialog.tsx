@@ -4,13 +4,15 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Dialog } from "@/components/ui/dialog";
 import { hueStyle, Sticker } from "@/components/ui/hue";
+import { NativeDialog } from "@/components/ui/native-dialog";
 import { PendingNote } from "@/components/ui/pending-note";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import "./calendar.css";
+import "@/components/holiday/tile.css";
 
 export type ChoosableHoliday = {
   id: string;
@@ -41,7 +43,7 @@ const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "lo
 export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDialogProps) {
   const day = date && new Date(`${date}T12:00:00Z`);
   return (
-    <Dialog
+    <NativeDialog
       open={date !== null}
       onClose={onClose}
       title="Choose Your Holiday"
@@ -51,10 +53,10 @@ export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDia
         <>
           <Choices date={date} holidays={holidays} />
           {monthLong.length > 0 && (
-            <details className="disclosure mt-3">
-              <summary>
+            <details className="group mt-3">
+              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 wrap-anywhere rounded-[1.25rem] border border-border bg-card px-4.5 py-2 font-bold font-display text-lg hover:bg-muted [&::-webkit-details-marker]:hidden">
                 All {monthName.format(day)} long
-                <ChevronDown />
+                <ChevronDown className="group-open:rotate-180" />
               </summary>
               <ul className="choices pt-2">
                 {monthLong.map((holiday) => (
@@ -70,7 +72,7 @@ export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDia
           <WithoutHoliday date={date} onCancel={onClose} />
         </>
       )}
-    </Dialog>
+    </NativeDialog>
   );
 }
 
@@ -141,7 +143,7 @@ function WithoutHoliday({ date, onCancel }: { date: CivilDate; onCancel: () => v
         Cancel
       </button>
       {problem ? (
-        <p className="flex-1 text-ink-soft text-sm">{problem}</p>
+        <p className="flex-1 text-muted-foreground text-sm">{problem}</p>
       ) : (
         <Link
           href={`/cards/new?date=${date}&holidayId=just-because`}

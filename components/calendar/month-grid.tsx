@@ -9,6 +9,7 @@ import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";
 import type { ChoosableHoliday } from "./holiday-dialog";
 import { type Choices, MonthControls } from "./month-controls";
+import "./calendar.css";
 
 type MonthTurnProps = {
   months: -1 | 1;
@@ -26,7 +27,7 @@ function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
     "aria-label": `${title}, ${monthTitle(to)}`,
     "data-tooltip": title,
     "data-turn": months,
-    className: "icon-button border border-line bg-surface",
+    className: "icon-button border border-border bg-card",
   };
   if (onTurn) {
     return (
@@ -138,7 +139,12 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
         <thead>
           <tr>
             {WEEKDAYS.map(({ short, long }) => (
-              <th key={short} scope="col" abbr={long} className="pb-1 font-semibold text-ink-soft text-xs sm:text-sm">
+              <th
+                key={short}
+                scope="col"
+                abbr={long}
+                className="pb-1 font-semibold text-muted-foreground text-xs sm:text-sm"
+              >
                 {short}
               </th>
             ))}
@@ -164,12 +170,16 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
           ))}
         </tbody>
       </table>
-      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-sm">
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-muted-foreground text-sm">
         <span>
-          <strong className="text-ink">*</strong> Holiday, <strong className="text-ink">**</strong> several
+          <strong className="text-foreground">*</strong> Holiday, <strong className="text-foreground">**</strong>{" "}
+          several
         </span>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="inline-block size-2.5 rounded-full bg-sponsor ring-1 ring-ink/40" />{" "}
+          <span
+            aria-hidden="true"
+            className="inline-block size-2.5 rounded-full bg-sponsor ring-1 ring-foreground/40"
+          />{" "}
           Sponsored
         </span>
       </p>

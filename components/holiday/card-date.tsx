@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useTransition } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
 
 /** Returns the IDs of a date's holidays from the public API; [] if the request fails. */
 async function holidayIdsOn(date: string): Promise<string[]> {
@@ -36,14 +37,13 @@ export function CardDate({ date, first, last }: { date: string; first: string; l
     <form action="/cards/new" onSubmit={go} className="mt-5 flex flex-wrap items-end gap-3">
       <label className="grid gap-1 font-semibold">
         Send a card for
-        <input
+        <Input
           type="date"
           name="date"
           required
           defaultValue={date >= first && date <= last ? date : undefined}
           min={first}
           max={last}
-          className="field"
         />
       </label>
       <button type="submit" disabled={isPending} className={buttonVariants({ variant: "outline" })}>

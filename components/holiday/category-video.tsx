@@ -53,7 +53,7 @@ export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoP
   };
   return (
     <div
-      className="hued grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="hued grid overflow-hidden rounded-3xl border border-border bg-card md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       style={hueStyle(hue)}
     >
       <div ref={player} tabIndex={-1} className="relative aspect-video self-start bg-field outline-none">
@@ -112,11 +112,11 @@ export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoP
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-5 wrap-anywhere md:p-7">
         <h3 className="font-bold font-display text-2xl leading-tight">{video.videoTitle}</h3>
-        <p className="text-pretty text-ink-soft">{video.videoDescription}</p>
+        <p className="text-pretty text-muted-foreground">{video.videoDescription}</p>
         <p role="status" className="empty:hidden">
           {failed && "This video won't play here. Try opening it in a new tab."}
         </p>
-        <p className="text-ink-soft text-sm">
+        <p className="text-muted-foreground text-sm">
           <span className="sr-only">Length: </span>
           {measured ?? video.duration}
         </p>

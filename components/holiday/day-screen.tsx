@@ -102,7 +102,7 @@ export function DayScreen(props: HolidayScreenProps) {
         stub={<DayStepper date={date} first={window.first} last={window.last} />}
       >
         <div className="grid w-full max-w-xl gap-1.5 sm:gap-2">
-          <div className="actions">
+          <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1.5 sm:gap-2">
             {!isQuiet && (
               <a href="#gifts" className={action}>
                 <GiftIcon className="size-6" /> Gift Ideas

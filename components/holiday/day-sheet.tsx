@@ -8,6 +8,7 @@ import { longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
 import { CategoryBadge } from "./holiday-parts";
+import "./sheet.css";
 
 /** Returns the description of a holiday in a sentence or two. Source of the fallback: spec section 2, home tab. */
 export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {

@@ -27,7 +27,7 @@ export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holi
     <Section id="history" title="The story behind it">
       <div className="grid items-start gap-4 md:grid-cols-[2fr_1fr] md:gap-8">
         <p className="max-w-prose text-pretty leading-relaxed wrap-anywhere md:text-lg md:leading-relaxed">{history}</p>
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-3xl border border-line bg-surface px-5 py-3.5 md:grid md:p-6">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-3xl border border-border bg-card px-5 py-3.5 md:grid md:p-6">
           <div>
             <dt>Origin</dt>
             <dd className="font-bold font-display leading-snug md:text-xl">{originLabel(origin)}</dd>
@@ -100,8 +100,8 @@ export function CardMessages({ messages, href }: CardMessagesProps) {
     <>
       <ul className="grid gap-2 md:grid-cols-3 md:gap-3">
         {messages.map(({ mood, text }) => (
-          <li key={text} className="flex flex-col rounded-3xl border border-line bg-surface p-4 md:p-6">
-            <p className="font-semibold text-ink-soft text-sm">{MOOD_LABELS[mood]}</p>
+          <li key={text} className="flex flex-col rounded-3xl border border-border bg-card p-4 md:p-6">
+            <p className="font-semibold text-muted-foreground text-sm">{MOOD_LABELS[mood]}</p>
             <blockquote className="mt-1 text-pretty font-display leading-snug wrap-anywhere md:mt-2 md:text-lg">
               {text}
             </blockquote>
@@ -130,7 +130,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
   }
   return (
     <>
-      <p className="mb-4 text-ink-soft text-sm">
+      <p className="mb-4 text-muted-foreground text-sm">
         We may earn a commission from the shops we link to, at no extra cost to you.{" "}
         <Link href="/disclosure" prefetch={false} className="text-link">
           How it works
@@ -138,8 +138,8 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
       </p>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
         {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
-          <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
-            <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+          <li key={id} className="flex flex-col rounded-3xl border border-border bg-card p-5">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
               <span className="font-semibold wrap-anywhere">{category}</span>
               {rating !== null && (
                 // Labeled as ours, because stars would look like customer ratings.
@@ -151,7 +151,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
               )}
             </p>
             <h3 className="mt-2 font-bold font-display text-xl leading-snug wrap-anywhere">{name}</h3>
-            <p className="mt-1 flex-1 text-pretty text-ink-soft wrap-anywhere">{description}</p>
+            <p className="mt-1 flex-1 text-pretty text-muted-foreground wrap-anywhere">{description}</p>
             <p className="mt-4 flex items-center justify-between gap-3">
               <span className="font-semibold wrap-anywhere">{price}</span>
               <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonVariants()}>

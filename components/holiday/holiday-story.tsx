@@ -26,6 +26,7 @@ import { ComingTiles, HolidayTiles } from "./holiday-tiles";
 import { ShareControl } from "./share-control";
 import { OverStyle } from "./today-style";
 import { ByDay, WhyThisDate } from "./why-this-date";
+import "./sheet.css";
 
 type HolidayStoryProps = {
   holiday: FullHoliday;

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import type { Tone } from "@/lib/holidays/tone";
+import "./tile.css";
 
 type HolidayTileProps = {
   href: string;

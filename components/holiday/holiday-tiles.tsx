@@ -3,6 +3,7 @@ import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, daysOfMonth, plusDays, shortDate } from "@/lib/core/dates";
 import type { Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { HolidayTile } from "./holiday-tile";
+import "./tile.css";
 
 type Tiled = Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holidayName">;
 

@@ -54,12 +54,12 @@ function NewTabLink({ href, rel, children }: { href: string; rel: string; childr
 
 function Place({ place }: { place: LocalPlace }) {
   return (
-    <li className="flex flex-col gap-2 rounded-3xl border border-line bg-surface p-5">
+    <li className="flex flex-col gap-2 rounded-3xl border border-border bg-card p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">{place.name}</h3>
-        <p className="shrink-0 font-semibold text-ink-soft text-sm">{place.distance}</p>
+        <p className="shrink-0 font-semibold text-muted-foreground text-sm">{place.distance}</p>
       </div>
-      <p className="text-ink-soft text-sm">
+      <p className="text-muted-foreground text-sm">
         {place.category}
         {place.rating !== null && ` · Rated ${place.rating} out of 5`}
       </p>
@@ -106,7 +106,7 @@ export function LocalPlaces({ category }: { category: string }) {
 
   return (
     <div>
-      <p className="mb-4 max-w-prose text-ink-soft">
+      <p className="mb-4 max-w-prose text-muted-foreground">
         Find places near you. Your location is rounded to about half a mile before it leaves your device.
       </p>
       <button type="button" aria-disabled={finding} onClick={() => void find()} className={buttonVariants()}>
@@ -126,7 +126,7 @@ export function LocalPlaces({ category }: { category: string }) {
               <Place key={place.id} place={place} />
             ))}
           </ul>
-          <p className="mt-4 text-ink-soft text-sm">
+          <p className="mt-4 text-muted-foreground text-sm">
             <a
               href="https://www.openstreetmap.org/copyright"
               target="_blank"

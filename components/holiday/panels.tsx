@@ -149,7 +149,7 @@ export function HighlightedHoliday() {
   }, []);
   if (!holiday) return null;
   return (
-    <section aria-labelledby="from-a-card" className="mb-5 rounded-3xl border-2 border-accent bg-surface p-4">
+    <section aria-labelledby="from-a-card" className="mb-5 rounded-3xl border-2 border-primary bg-card p-4">
       <h2 id="from-a-card" className="mb-2 font-bold font-display text-lg">
         From your card
       </h2>

@@ -22,6 +22,9 @@ const PLACES = [
   },
 ] as const;
 
+const ITEM =
+  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.8rem] px-3 py-1.5 text-left font-semibold hover:bg-muted";
+
 type ShareControlProps = {
   title: string;
   text: string;
@@ -101,12 +104,16 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
       <span role="status" className="sr-only">
         {copied && "Link copied"}
       </span>
-      <ul id={listId} hidden={!open} className={isAtStart ? "menu menu-start" : "menu"}>
+      <ul
+        id={listId}
+        hidden={!open}
+        className={`absolute bottom-[calc(100%+0.4rem)] z-30 min-w-52 rounded-[1.1rem] border border-border bg-card p-1.5 text-foreground shadow-lg ${isAtStart ? "left-0" : "right-0"}`}
+      >
         {PLACES.map(({ name, size, address: write }) => (
           <li key={name}>
             <button
               type="button"
-              className="menu-item"
+              className={ITEM}
               onClick={() => {
                 window.open(write(text, address()), "_blank", `noopener,${size}`);
                 setOpen(false);
@@ -118,7 +125,7 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
           </li>
         ))}
         <li>
-          <button type="button" className="menu-item" onClick={copy}>
+          <button type="button" className={ITEM} onClick={copy}>
             {copied ? <Check /> : <Copy />} {copied ? "Copied!" : "Copy Link"}
           </button>
         </li>

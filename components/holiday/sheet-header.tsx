@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Sticker } from "@/components/ui/hue";
+import "./sheet.css";
 
 type SheetHeaderProps = { emoji: string; title: string; children: ReactNode };
 

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError } from "@/components/ui/input";
 import { ServerField, type ServerFormAction, useServerForm } from "@/components/ui/server-form";
 import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/correction";
 
@@ -84,9 +85,9 @@ export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
         <input id={`${id}-topic`} name="topic" tabIndex={-1} autoComplete="off" />
       </div>
       {problem && (
-        <p role="alert" tabIndex={-1} className="field-error outline-none">
+        <FieldError role="alert" tabIndex={-1} className="outline-none">
           {problem}
-        </p>
+        </FieldError>
       )}
       <button
         type="submit"

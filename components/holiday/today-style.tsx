@@ -29,7 +29,7 @@ export function OfflineDayScript() {
  */
 export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
   const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
-  return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--accent);outline-offset:-3px}`}</style>;
+  return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--primary);outline-offset:-3px}`}</style>;
 }
 
 /**

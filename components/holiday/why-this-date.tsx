@@ -67,7 +67,7 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <>
-      <dl className="grid gap-4 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:gap-5 md:p-7">
+      <dl className="grid gap-4 rounded-3xl border border-border bg-card p-5 md:grid-cols-3 md:gap-5 md:p-7">
         <div>
           <dt>The rule</dt>
           <dd className="text-lg">
@@ -75,7 +75,7 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
             {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
           </dd>
           {holiday.history === null && (
-            <dd className="mt-3 text-ink-soft wrap-anywhere">Origin: {originInWords(holiday.origin)}.</dd>
+            <dd className="mt-3 text-muted-foreground wrap-anywhere">Origin: {originInWords(holiday.origin)}.</dd>
           )}
         </div>
         <div>
@@ -99,9 +99,9 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
         <div>
           <dt>Sources and further reading</dt>
           <dd>
-            {holiday.addedByEditors && <p className="text-ink-soft">Added by our editors.</p>}
+            {holiday.addedByEditors && <p className="text-muted-foreground">Added by our editors.</p>}
             {holiday.sources.length === 0 ? (
-              <p className="text-ink-soft">
+              <p className="text-muted-foreground">
                 We have no source on file for this date. Know one?{" "}
                 <Link href={`/holidays/${holiday.slug}/suggest`} prefetch={false} rel="nofollow" className="text-link">
                   Tell us
@@ -131,7 +131,7 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
           </dd>
         </div>
       </dl>
-      <p className="mt-3 px-1 text-ink-soft text-sm">
+      <p className="mt-3 px-1 text-muted-foreground text-sm">
         Something wrong?{" "}
         <Link
           href={`/holidays/${holiday.slug}/suggest`}

@@ -3,7 +3,7 @@ import type { Crumb } from "@/lib/publishing/structured-data";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">
+    <nav aria-label="Breadcrumb" className="mb-3 text-muted-foreground text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, path }, index) => (
           <li key={path} className="flex min-h-8 min-w-0 items-center gap-2">

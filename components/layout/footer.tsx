@@ -41,15 +41,15 @@ const GROUPS = [
 /** The footer of every page, with room below for the phone's tab bar. */
 export function Footer() {
   return (
-    <footer className="mx-auto w-full max-w-6xl px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] text-ink-soft text-sm sm:px-6 md:pb-10">
-      <div className="flex flex-col gap-6 border-line border-t pt-6 md:flex-row md:justify-between md:gap-12">
+    <footer className="mx-auto w-full max-w-6xl px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] text-muted-foreground text-sm sm:px-6 md:pb-10">
+      <div className="flex flex-col gap-6 border-border border-t pt-6 md:flex-row md:justify-between md:gap-12">
         <p>
-          <strong className="text-ink">Oddly</strong> · Every day is oddly special
+          <strong className="text-foreground">Oddly</strong> · Every day is oddly special
         </p>
         <nav aria-label="Footer" className="grid gap-y-2 sm:grid-cols-3 sm:gap-x-6 md:gap-x-12">
           {GROUPS.map(({ id, title, links }) => (
             <div key={id}>
-              <p id={id} className="font-semibold text-ink">
+              <p id={id} className="font-semibold text-foreground">
                 {title}
               </p>
               <ul aria-labelledby={id} className="flex flex-wrap gap-x-4 sm:block">
@@ -58,7 +58,7 @@ export function Footer() {
                     <Link
                       href={href}
                       prefetch={false}
-                      className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline"
+                      className="inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline"
                     >
                       {label}
                     </Link>

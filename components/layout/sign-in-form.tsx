@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FieldError, Input } from "@/components/ui/input";
 import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
@@ -101,10 +102,9 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
         <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
           Email
         </label>
-        <input
+        <Input
           ref={field}
           id={`${id}-email`}
-          className="field"
           type="email"
           name="email"
           autoComplete="email"
@@ -117,10 +117,10 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
           aria-describedby={state.problem ? `${id}-problem` : undefined}
         />
         {state.problem && (
-          <p id={`${id}-problem`} role="alert" className="field-error">
+          <FieldError id={`${id}-problem`} role="alert">
             {state.problem === INVALID_EMAIL && <strong>Invalid email. </strong>}
             {state.problem}
-          </p>
+          </FieldError>
         )}
       </div>
       <button type="submit" aria-disabled={isBusy} className={buttonVariants({ className: "min-h-13 text-lg" })}>
@@ -169,12 +169,10 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
           Open {inbox.name}
         </a>
       )}
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
-      <p className="text-ink-soft text-sm">Didn't get it? Check your spam folder, or check the address for typos.</p>
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+      <p className="text-muted-foreground text-sm">
+        Didn't get it? Check your spam folder, or check the address for typos.
+      </p>
       <div className="flex flex-wrap gap-2">
         <button
           type="button"

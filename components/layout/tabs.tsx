@@ -52,9 +52,16 @@ const TABS_FOR_SOME = [
     href: "/sponsor-dashboard",
     icon: HandHeart,
     segments: ["sponsor-dashboard"],
-    shownTo: "signed-in-only",
+    shownTo: "not-in-data-signed-in:hidden",
   },
-  { id: "admin", label: "Admin", href: "/admin/dashboard", icon: PenLine, segments: ["admin"], shownTo: "admin-only" },
+  {
+    id: "admin",
+    label: "Admin",
+    href: "/admin/dashboard",
+    icon: PenLine,
+    segments: ["admin"],
+    shownTo: "not-in-data-admin:hidden",
+  },
 ] as const;
 
 type Tab = { shownTo?: string } & (typeof TABS | typeof TABS_FOR_SOME)[number];
@@ -71,17 +78,20 @@ export function Tabs() {
   const isAdmin = here("admin/dashboard");
   useEffect(() => keepAdminTab({ isAdmin }), [isAdmin]);
   return (
-    <nav aria-label="Main" className="tab-bar">
-      <ul>
+    <nav
+      aria-label="Main"
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-border max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex md:gap-1">
         {[...TABS, ...TABS_FOR_SOME].map(({ id, label, href, icon: Icon, segments, shownTo }: Tab) => (
-          <li key={id} className={shownTo}>
+          <li key={id} className={`max-md:flex-1 ${shownTo ?? ""}`}>
             <Link
               href={href}
               prefetch={shownTo ? false : undefined}
               aria-current={segments.some(here) ? "page" : undefined}
               className="tab"
             >
-              <Icon className="size-6 md:size-5" />
+              <Icon />
               <span>{label}</span>
             </Link>
           </li>

@@ -36,7 +36,7 @@ function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
       tabIndex={-1}
       onClick={onClick}
       style={hueStyle(holiday.hue, holiday.tone)}
-      className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-ink hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
+      className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-foreground hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
     >
       <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-xl bg-field text-2xl">
         {holiday.emoji}
@@ -102,12 +102,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}
-      className="m-0 max-h-dvh w-full max-w-none overflow-hidden rounded-b-3xl border border-line bg-surface text-ink shadow-2xl backdrop:bg-black/50 open:flex sm:mx-auto sm:mt-[10vh] sm:max-h-[80dvh] sm:w-[36rem] sm:rounded-3xl"
+      className="m-0 max-h-dvh w-full max-w-none overflow-hidden rounded-b-3xl border border-border bg-card text-foreground shadow-2xl backdrop:bg-black/50 open:flex sm:mx-auto sm:mt-[10vh] sm:max-h-[80dvh] sm:w-[36rem] sm:rounded-3xl"
     >
       <div className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
         {/* Without an active option, Enter submits the form to the search page. */}
-        <form action="/search" className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
-          <Search className="size-6 text-ink-soft" />
+        <form action="/search" className="flex items-center gap-2 border-border border-b py-2 pr-2 pl-4">
+          <Search className="size-6 text-muted-foreground" />
           <input
             ref={field}
             type="search"
@@ -127,13 +127,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={press}
-            className="min-h-12 w-full min-w-0 rounded-lg bg-transparent px-2 text-lg placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-12 w-full min-w-0 rounded-lg bg-transparent px-2 text-lg placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden"
           />
           <button type="button" aria-label="Close" className="icon-button" onClick={close}>
             <X className="size-6" />
           </button>
         </form>
-        <p role="status" className="min-h-11 px-4 pt-3 text-ink-soft text-sm">
+        <p role="status" className="min-h-11 px-4 pt-3 text-muted-foreground text-sm">
           {isSlow ? "Searching…" : (error ?? found)}
         </p>
         {error && (

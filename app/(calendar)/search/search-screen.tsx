@@ -8,6 +8,7 @@ import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
 import {
   dayLinkInWords,
   foundInWords,
@@ -54,7 +55,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Find a holiday</h1>
       <search>
         <form action="/search" onSubmit={submit} className="mt-5 flex max-w-2xl gap-2">
-          <input
+          <Input
             ref={field}
             id={SEARCH_FIELD_ID}
             type="search"
@@ -68,7 +69,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
             placeholder="Pie, pirates, 11/26…"
             defaultValue={start}
             onInput={(event) => setTyped(event.currentTarget.value)}
-            className="field text-lg"
+            className="text-lg!"
           />
           <button type="submit" className={buttonVariants()}>
             <Search />
@@ -76,7 +77,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
           </button>
         </form>
       </search>
-      <p role="status" className="mt-4 min-h-6 text-ink-soft">
+      <p role="status" className="mt-4 min-h-6 text-muted-foreground">
         {isSlow ? "Searching…" : (error ?? (query && foundInWords(results.length, limit, date)))}
       </p>
       {error && (

@@ -81,14 +81,22 @@ async function Categories({ categories, counts }: CategoryLists) {
   return (
     <>
       <h1 className={heading}>Categories</h1>
-      <p className="mt-2 max-w-prose text-ink-soft text-lg">What are you in the mood to celebrate?</p>
+      <p className="mt-2 max-w-prose text-muted-foreground text-lg">What are you in the mood to celebrate?</p>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
-          <li key={category} className="hued category-card" style={hueStyle(CATEGORY_STYLE[category].hue)}>
+          <li
+            key={category}
+            className="hued relative flex items-start gap-4 rounded-3xl bg-[radial-gradient(circle_at_88%_12%,oklch(1_0_0/0.3),transparent_45%)] bg-field p-5 text-field-ink hover:bg-field-soft hover:bg-none dark:bg-[radial-gradient(circle_at_88%_12%,oklch(1_0_0/0.07),transparent_45%)]"
+            style={hueStyle(CATEGORY_STYLE[category].hue)}
+          >
             <Sticker emoji={CATEGORY_STYLE[category].emoji} className="text-5xl" />
             <div className="min-w-0">
               <h2 className="font-display font-extrabold text-2xl leading-tight">
-                <Link href={`/categories/${categorySlug(category)}`} prefetch={false} className="category-card-link">
+                <Link
+                  href={`/categories/${categorySlug(category)}`}
+                  prefetch={false}
+                  className="after:absolute after:inset-0 after:rounded-[inherit] focus-visible:outline-field-ink"
+                >
                   {category}
                 </Link>
               </h2>
@@ -115,7 +123,7 @@ function AllHolidays({ categories, counts }: CategoryLists) {
   return (
     <>
       <h1 className={heading}>All holidays</h1>
-      <p className="mt-2 max-w-prose text-ink-soft text-lg">
+      <p className="mt-2 max-w-prose text-muted-foreground text-lg">
         {total.toLocaleString("en-US")} reasons to celebrate, or at least to look up. Browse, or{" "}
         <Link href="/search" className="text-link">
           search
@@ -136,7 +144,7 @@ function AllHolidays({ categories, counts }: CategoryLists) {
                   {CATEGORY_STYLE[category].emoji}
                 </span>
                 <span className="flex-1 font-bold text-lg">{category}</span>
-                <span className="text-ink-soft">
+                <span className="text-muted-foreground">
                   {counts[category]}
                   <span className="sr-only"> {counts[category] === 1 ? "holiday" : "holidays"}</span>
                 </span>

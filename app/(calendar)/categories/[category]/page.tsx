@@ -63,7 +63,7 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
         <Sticker emoji={CATEGORY_STYLE[category].emoji} />
         {category}
       </h1>
-      <p className="mt-2 text-ink-soft text-lg">
+      <p className="mt-2 text-muted-foreground text-lg">
         {entries.length === 1 ? "1 holiday" : `${entries.length} holidays, soonest first`}.
       </p>
       {byMonth(entries).map(([title, list]) => (

@@ -34,7 +34,7 @@ function SourceHost({ sourceUrl }: { sourceUrl: string }) {
 
 function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
   return (
-    <ol className="divide-y divide-line rounded-3xl border border-line bg-surface px-4 md:px-6">
+    <ol className="divide-y divide-border rounded-3xl border border-border bg-card px-4 md:px-6">
       {entries.map(({ id, publicNote, sourceUrl, decidedAt, holiday: { slug, holidayName, emoji, hue, tone } }) => (
         <li key={id} className="flex gap-4 py-4">
           <span
@@ -55,7 +55,7 @@ function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
             <p className="max-w-prose text-pretty text-lg leading-snug [overflow-wrap:anywhere]">
               <bdi>{publicNote}</bdi>
             </p>
-            <p className="mt-1 text-ink-soft text-sm">
+            <p className="mt-1 text-muted-foreground text-sm">
               <time dateTime={decidedAt.toISOString().slice(0, 10)}>{DAY.format(decidedAt)}</time>
               <SourceHost sourceUrl={sourceUrl} />
             </p>
@@ -100,7 +100,7 @@ export default async function CorrectionsPage({ params }: PageProps<"/correction
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight md:text-5xl">{TITLE}</h1>
-      <p className="mt-3 mb-8 max-w-prose text-pretty text-ink-soft text-lg leading-relaxed">
+      <p className="mt-3 mb-8 max-w-prose text-pretty text-muted-foreground text-lg leading-relaxed">
         When a reader spots a mistake, an editor checks the source, fixes the page, and lists the change here. Found
         one? Use “Suggest a fix” on the holiday's page. For anything else,{" "}
         <ProseLink href="/contact">contact us</ProseLink>.

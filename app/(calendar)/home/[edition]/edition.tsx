@@ -34,7 +34,7 @@ function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
   const page = `/holiday/${date}`;
   return (
     <form method="get" className="grid w-full max-w-xl gap-1.5 sm:gap-2">
-      <div className="actions">
+      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1.5 sm:gap-2">
         {!isSolemn(holiday) && (
           <PanelButton panel="gifts" href={`${page}#gifts`} className={action}>
             <GiftIcon className="size-6" /> Gift Ideas

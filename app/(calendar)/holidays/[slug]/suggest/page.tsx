@@ -43,10 +43,10 @@ export default async function SuggestFixPage({ params }: PageProps<"/holidays/[s
           If you know better, tell our editors.
         </SheetHeader>
       </div>
-      <div className="mt-6 rounded-3xl border border-line bg-surface p-5 md:p-8">
+      <div className="mt-6 rounded-3xl border border-border bg-card p-5 md:p-8">
         <SuggestFixForm holiday={{ slug, holidayName }} action={suggestFixAction} />
       </div>
-      <p className="mt-4 max-w-prose text-ink-soft text-sm">
+      <p className="mt-4 max-w-prose text-muted-foreground text-sm">
         We store your note and its source, but nothing about you. See what we've already fixed in{" "}
         <ProseLink href="/corrections">Corrections</ProseLink>.
       </p>

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const STYLESHEET = path.join("components", "layout", "public.css");
+
+/** All pages but those whose layout adds the rest. */
+const ENTRIES = filesIn("app").filter((file) => !/^app\/\((account|admin)\)/.test(file));
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?:^|\/)(?:page|layout|error|not-found)\.tsx$/.test(file))
+    .map((file) => path.join(folder, file));
+}
+
+/** Returns the file of the project that `specifier` in `file` names; null for packages and stylesheets. */
+function resolve(specifier: string, file: string): string | null {
+  const isOurs = specifier.startsWith("@/") || specifier.startsWith(".");
+  if (!isOurs || specifier.endsWith(".css")) return null;
+  const base = specifier.startsWith("@/") ? specifier.slice(2) : path.join(path.dirname(file), specifier);
+  return [`${base}.tsx`, `${base}.ts`].find(existsSync) ?? null;
+}
+
+/** Returns all files that the pages load, also later; not what adds the rest of the styles itself. */
+function reachable(entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const queue = [...entries];
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    const text = readFileSync(file, "utf8");
+    if (files.has(file) || text.includes("layout/all.css")) continue;
+    files.add(file);
+    for (const [, specifier = ""] of text.matchAll(/(?:^(?:import|\}) .*from |\bimport\()"([^"]+)"/gm)) {
+      const next = resolve(specifier, file);
+      if (next) queue.push(next);
+    }
+  }
+  return files;
+}
+
+/** Returns the paths that the stylesheet leaves out, as one expression. */
+function leftOut(): RegExp {
+  const patterns = [...readFileSync(STYLESHEET, "utf8").matchAll(/@source not "([^"]+)"/g)]
+    .map(([, pattern = ""]) => path.join(path.dirname(STYLESHEET), pattern))
+    .filter((pattern) => /^(app|components)/.test(pattern));
+  const expression = (pattern: string) =>
+    pattern
+      .replace(/[.()]/g, "\\$&")
+      .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(",", "|")})`);
+  return new RegExp(`^(?:${patterns.map(expression).join("|")})(?:/|$)`);
+}
+
+test("public pages show no component that their stylesheet leaves out", () => {
+  const files = [...reachable(ENTRIES)];
+  expect(files).toContain("components/holiday/day-screen.tsx");
+  expect(files.filter((file) => file.endsWith(".tsx") && leftOut().test(file))).toEqual([]);
+  expect("components/admin/panel.tsx").toMatch(leftOut());
+});
