@@ -15,22 +15,25 @@ import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { allowInlineScript } from "@/lib/core/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/core/settings";
 import { openGraphOf } from "./open-graph";
-import "./globals.css";
+import "@/components/layout/public.css";
 
 /** The frame of every page: logo, tabs (a bar at the bottom of a phone), settings, footer. */
 function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-[200%] rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-none"
+      >
         Skip to content
       </a>
       <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:px-6">
-        <Link href="/" className="flex min-h-11 items-center gap-2 text-ink no-underline">
-          <Mark className="size-8 text-accent" />
+        <Link href="/" className="flex min-h-11 items-center gap-2 text-foreground no-underline">
+          <Mark className="size-8 text-primary" />
           <span className="font-display font-extrabold text-2xl tracking-tight">Oddly</span>
         </Link>
         <Tabs />
-        <div className="flex text-ink-soft">
+        <div className="flex text-muted-foreground">
           <SearchButton>
             <Search className="size-6" />
           </SearchButton>
@@ -85,16 +88,53 @@ function BootScript() {
   return <script dangerouslySetInnerHTML={{ __html: allowInlineScript(text) }} />;
 }
 
+// The files are made by `npm run fonts`. Each font has a second one for letters that English rarely has.
 const figtree = localFont({
-  src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  src: "./fonts/figtree-english.woff2",
   variable: "--font-figtree",
-  weight: "300 900",
+  weight: "400 700",
+  declarations: [
+    { prop: "unicode-range", value: "U+20-7E,U+A0,U+B7,U+D7,U+E9,U+F1,U+2013-2014,U+2018-2019,U+201C-201D,U+2026" },
+  ],
+});
+
+const figtreeLatin = localFont({
+  src: "./fonts/figtree-latin.woff2",
+  variable: "--font-figtree-latin",
+  weight: "400 700",
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-B6,U+B8-D6,U+D8-E8,U+EA-F0,U+F2-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2020-2022,U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212",
+    },
+  ],
+  preload: false,
+  adjustFontFallback: false,
 });
 
 const bricolage = localFont({
-  src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  src: "./fonts/bricolage-grotesque-english.woff2",
   variable: "--font-bricolage",
-  weight: "200 800",
+  weight: "700 800",
+  declarations: [
+    { prop: "unicode-range", value: "U+20-7E,U+A0,U+B7,U+D7,U+E9,U+F1,U+2013-2014,U+2018-2019,U+201C-201D,U+2026" },
+  ],
+});
+
+const bricolageLatin = localFont({
+  src: "./fonts/bricolage-grotesque-latin.woff2",
+  variable: "--font-bricolage-latin",
+  weight: "700 800",
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-B6,U+B8-D6,U+D8-E8,U+EA-F0,U+F2-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2020-2022,U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212",
+    },
+  ],
+  preload: false,
+  adjustFontFallback: false,
 });
 
 const description =
@@ -120,7 +160,11 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The script in the head sets attributes on this element before React sees it.
-    <html lang="en" className={`${figtree.variable} ${bricolage.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={[figtree, figtreeLatin, bricolage, bricolageLatin].map(({ variable }) => variable).join(" ")}
+      suppressHydrationWarning
+    >
       <head>
         <BootScript />
         <link rel="alternate" type="application/rss+xml" title="Oddly: the coming week" href="/feeds/rss.xml" />
