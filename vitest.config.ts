@@ -15,6 +15,7 @@ const ISOLATED = [
   "lib/core/blob.test.ts",
   "lib/core/raw-responses.test.ts",
   "lib/audit/job.test.ts",
+  "lib/auth/{sign-in,admin/commands}.test.ts",
   "lib/cards/cards.test.ts",
   "lib/operations/health.test.ts",
   "lib/jobs/fences.test.ts",

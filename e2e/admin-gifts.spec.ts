@@ -67,9 +67,9 @@ test("an admin adds, edits, deletes and restores a gift idea, and every server's
   await expectOnAllSites(slug, "https://shop.example/brass");
 
   await page.getByRole("button", { name: `Delete ${GIFT.Name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete it" }).click();
   await expect(page.getByText("0 of 20")).toBeVisible();
-  // The native dialog returns the focus to a button that was removed with its row.
+  // The dialog would return the focus to a button that was removed with its row.
   const undo = page.getByRole("button", { name: `Undo the deletion of ${GIFT.Name}` });
   await expect(undo).toBeFocused();
   await expectOnAllSites(slug, GIFT.Name, false);

@@ -49,7 +49,8 @@ const isPhone = () => test.info().project.name === "phone";
 async function filter(page: Page, label: string, choice: string): Promise<void> {
   const button = page.getByRole("button", { name: "Filters", exact: true });
   if (isPhone() && (await button.getAttribute("aria-expanded")) === "false") await button.click();
-  await page.getByRole("combobox", { name: label, exact: true }).selectOption(choice);
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: choice, exact: true }).click();
 }
 
 async function sortByName(page: Page): Promise<void> {
@@ -130,7 +131,7 @@ test("a deleted holiday disappears from both servers at once, Undo restores it, 
 
   await page.goto(`${ADMIN_PATH}?tab=holidays&search=${encodeURIComponent(holidayName)}`);
   await page.getByRole("button", { name: `Delete ${holidayName}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Delete ${holidayName}?` });
+  const dialog = page.getByRole("alertdialog", { name: `Delete ${holidayName}?` });
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("button", { name: `Delete ${holidayName}` })).toBeFocused();
   await page.getByRole("button", { name: `Delete ${holidayName}` }).click();

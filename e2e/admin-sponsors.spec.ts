@@ -46,7 +46,7 @@ test("an admin hides a sponsor's message on every server and reviews the next on
   const adminPage = await (await browser.newContext()).newPage();
   await openAdmin(adminPage, "?tab=sponsors");
   await search(adminPage, businessName);
-  const row = adminPage.getByRole("tabpanel").getByRole("listitem").filter({ hasText: businessName });
+  const row = adminPage.getByRole("tabpanel").getByRole("row").filter({ hasText: businessName });
   await row.getByRole("button", { name: /^Hide message/ }).click();
   const dialog = adminPage.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(REASON);

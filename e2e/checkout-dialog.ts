@@ -51,16 +51,16 @@ export async function fillCard(dialog: Locator, number: string): Promise<void> {
 export const complete = (dialog: Locator) => dialog.getByRole("button", { name: "Complete Sponsorship ($15)" });
 
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  await expect(page.locator(".toast")).toContainText(title, { timeout: 15_000 });
-  await expect(page.locator(".toast")).toContainText(description);
+  await expect(page.locator("[data-slot=toast]")).toContainText(title, { timeout: 15_000 });
+  await expect(page.locator("[data-slot=toast]")).toContainText(description);
 }
 
 const thanksFor = (name: string) => `Thank you for sponsoring ${name}! Your quarterly subscription is now active.`;
 
 export async function expectThanks(page: Page, dialog: Locator, name: string): Promise<void> {
   // The dialog itself waits this long for the payment to arrive.
-  await expect(page.locator(".toast")).toContainText("Sponsorship successful!", { timeout: 15_000 });
-  await expect(page.locator(".toast")).toContainText(thanksFor(name));
+  await expect(page.locator("[data-slot=toast]")).toContainText("Sponsorship successful!", { timeout: 15_000 });
+  await expect(page.locator("[data-slot=toast]")).toContainText(thanksFor(name));
   await expect(dialog).toBeHidden();
 }
 

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone } from "@/lib/core/dates";
+import { dateInZone } from "@/lib/core/zone-clock";
 
 /** Returns the current date in a time zone. */
 export function todayIn(timeZone: string): CivilDate {

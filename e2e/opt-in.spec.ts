@@ -14,7 +14,7 @@ test("the notice of a failed subscription covers neither the form's button nor t
   await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada@example.org");
   const isCovered = () =>
     page.evaluate(() => {
-      const [notice, button] = [".toast", ".opt-in [type=submit]"].map((part) =>
+      const [notice, button] = ["[data-slot=toast]", ".opt-in [type=submit]"].map((part) =>
         document.querySelector(part)?.getBoundingClientRect(),
       );
       if (!notice || !button) return null;
@@ -22,7 +22,7 @@ test("the notice of a failed subscription covers neither the form's button nor t
     });
   await expect.poll(isCovered).toBe(false);
   await page.keyboard.press("F8");
-  await expect(page.locator(".toast-viewport")).toBeFocused();
+  await expect(page.locator("[data-slot=toast-viewport]")).toBeFocused();
   faults.length = 0;
 });
 

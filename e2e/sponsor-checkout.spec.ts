@@ -62,7 +62,7 @@ test.describe("paying", () => {
     await page.getByRole("button", { name: "Complete authentication" }).click();
 
     await expectThanks(page, dialog, holiday.name);
-    await expect(page.locator(".toast")).toContainText(`Sign in with ${contactEmail}`);
+    await expect(page.locator("[data-slot=toast]")).toContainText(`Sign in with ${contactEmail}`);
     await expect(page.getByRole("complementary", { name: "Sponsor" })).toContainText(businessName);
     expect(await chargesOf(contactEmail)).toBe(1);
     // The browser logs each rejected request.

@@ -1,7 +1,9 @@
-import { fireEvent, render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import { AppProviders, type Router } from "./router";
 
 const listeners = new Set<() => void>();
@@ -31,7 +33,9 @@ function Browser({ router, children }: { router: Router; children: ReactNode }) 
   const href = useSyncExternalStore(subscribe, () => window.location.href);
   return (
     <AppProviders url={new URL(href)} router={router}>
-      {children}
+      <NuqsAdapter>
+        <TooltipProvider>{children}</TooltipProvider>
+      </NuqsAdapter>
     </AppProviders>
   );
 }
@@ -43,7 +47,8 @@ function Browser({ router, children }: { router: Router; children: ReactNode }) 
 export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {}) {
   if (!isFollowing) followHistory();
   isFollowing = true;
-  window.history.replaceState(null, "", url);
+  // Like a link: it drops what an earlier render was about to write into the URL.
+  window.history.pushState(null, "", url);
   const router = {
     back: vi.fn(() => window.history.back()),
     forward: vi.fn(() => window.history.forward()),
@@ -61,4 +66,10 @@ export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {})
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);
+}
+
+/** Chooses an option of the select with this label. */
+export async function choose(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(screen.getByLabelText(label));
+  await user.click(await screen.findByRole("option", { name: option }));
 }

@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
+import { plusDays, utcToday } from "@/lib/core/dates";
+import { dateInZone } from "@/lib/core/zone-clock";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

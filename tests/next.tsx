@@ -18,10 +18,16 @@ import { getRouteMatcher } from "next/dist/shared/lib/router/utils/route-matcher
 import { getRouteRegex } from "next/dist/shared/lib/router/utils/route-regex";
 import { getSortedRoutes } from "next/dist/shared/lib/router/utils/sorted-routes";
 import { NextRequest } from "next/server";
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import { vi } from "vitest";
 import config from "@/next.config.mjs";
 import { AppProviders } from "./router";
+
+// What it is in the app router: outside Next's own builds, the name means the one of the pages router.
+vi.mock("next/dynamic", () => ({
+  default: (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() })),
+}));
 
 /**
  * Handles requests with the app's own route handlers, pages and server actions, inside Next's request storage but

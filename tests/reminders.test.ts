@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { dayLabel } from "@/components/reminders/when-labels";
 import { reminders } from "@/db/schema/reminders";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
+import { plusDays, utcToday } from "@/lib/core/dates";
+import { dateInZone } from "@/lib/core/zone-clock";
+import type { ReminderFields } from "@/lib/reminders/form-input";
 import type { ReminderView } from "@/lib/reminders/reminder";
 import { testSite, type Visitor } from "./site";
 

@@ -16,6 +16,10 @@ function sent(name: string): Cookie | undefined {
 
 /** Replaces next/headers, which has a browser's cookies only while Next handles a request. */
 export const nextHeaders = {
+  headers: async () => {
+    const pairs = [...browser.jar.keys()].flatMap((name) => (sent(name) ? `${name}=${sent(name)?.value}` : []));
+    return new Headers({ cookie: pairs.join("; ") });
+  },
   cookies: async () => ({
     get: sent,
     has: (name: string) => sent(name) !== undefined,

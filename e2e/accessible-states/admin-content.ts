@@ -99,7 +99,7 @@ export const adminContentStates: readonly StateGroup[] = [
         reach: async (page) => {
           await openList(page);
           await press(page, /^Delete /);
-          await expect(page.getByRole("dialog")).toBeVisible();
+          await expect(page.getByRole("alertdialog")).toBeVisible();
         },
       },
       {
@@ -142,7 +142,8 @@ export const adminContentStates: readonly StateGroup[] = [
         isLong: true,
         reach: async (page) => {
           await fillNew(page);
-          await page.getByRole("combobox", { name: "Tone" }).selectOption("Solemn");
+          await page.getByRole("combobox", { name: "Tone" }).click();
+          await page.getByRole("option", { name: "Solemn" }).click();
           await expect(page.getByText("A solemn day hides its gift ideas, video and sponsor")).toBeVisible();
         },
       },
@@ -190,7 +191,7 @@ export const adminContentStates: readonly StateGroup[] = [
         reach: async (page) => {
           await fillNew(page);
           await press(page, "Back to the list");
-          await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+          await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
         },
       },
       {

@@ -98,7 +98,7 @@ async function prepare(page: Page): Promise<Made> {
   return { festive, solemn, businessName, sponsorship, eventId, suggestion, email };
 }
 
-const row = (page: Page, text: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const row = (page: Page, text: string) => page.getByRole("tabpanel").locator("li, tbody tr").filter({ hasText: text });
 
 async function openSponsor(page: Page, { businessName }: Made): Promise<void> {
   await page.goto(`${ADMIN_PATH}?tab=sponsors`);
@@ -207,7 +207,7 @@ const adminStates = stateGroup<Made>({
       reach: async (page, made) => {
         await openGifts(page, made);
         await page.getByRole("button", { name: `Delete ${GIFT.name}` }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
       },
     },
     {
@@ -216,7 +216,7 @@ const adminStates = stateGroup<Made>({
       reach: async (page, made) => {
         await openGifts(page, made);
         await page.getByRole("button", { name: `Delete ${GIFT.name}` }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Delete it" }).click();
         await expect(page.getByText("0 of 20")).toBeVisible();
       },
     },
@@ -307,12 +307,8 @@ const adminStates = stateGroup<Made>({
         await page.goto(`${ADMIN_PATH}?tab=corrections`);
         const card = row(page, suggestion.slice(-8));
         await card.getByRole("button", { name: /^Accept…/ }).click();
-        const message = "Describe the fix in one sentence";
-        const body = { error: message, issues: [{ path: "publicNote", message }] };
-        await refusing(page, "**/accept", body, async () => {
-          await card.getByRole("button", { name: "Accept and publish" }).click();
-          await expect(card.getByText(message)).toBeVisible();
-        });
+        await card.getByRole("button", { name: "Accept and publish" }).click();
+        await expect(card.getByText("Describe the fix in one sentence")).toBeVisible();
       },
     },
     {

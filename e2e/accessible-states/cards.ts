@@ -316,7 +316,7 @@ const sender = stateGroup<Sender>({
         await expect(async () => {
           await page.mouse.move(0, 0);
           await page.locator("[data-tooltip='Settings']").filter({ visible: true }).hover();
-          await expect(page.locator(".tooltip")).toHaveText("Settings", { timeout: 2000 });
+          await expect(page.locator("[data-slot=tooltip]")).toHaveText("Settings", { timeout: 2000 });
         }).toPass();
       },
     },
