@@ -15,7 +15,7 @@ import { shareLinks } from "@/db/schema/share-links";
 import { holidaySponsors, sponsorSubscriptions } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { sessions, verificationTokens } from "@/db/schema/users";
-import { dateInZone } from "@/lib/core/dates";
+import { dateInZone } from "@/lib/core/zone-clock";
 import { dueSince, type RetentionPolicy } from "./retention-rules";
 
 /** When a rule is applied, and its cutoff: rows whose time is at or before `since` are due. */

@@ -29,7 +29,7 @@ export function Accessibility() {
 
       <ProseSection id="keys" title="The one shortcut">
         <p>
-          Pressing <kbd className="rounded border border-line bg-surface px-2 py-0.5 font-mono text-[0.9em]">/</kbd>{" "}
+          Pressing <kbd className="rounded border border-border bg-card px-2 py-0.5 font-mono text-[0.9em]">/</kbd>{" "}
           opens search, except while you're typing. If you use voice control, or it gets in your way, turn it off in{" "}
           <ProseLink href="/settings">Settings</ProseLink>.
         </p>

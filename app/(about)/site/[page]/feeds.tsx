@@ -44,7 +44,7 @@ export function Feeds() {
 
         <ProseSection id="categories" title="Just the topics you like">
           <p>Subscribe to as many categories as you like. Use the link to subscribe, or copy the address below it.</p>
-          <ul className="divide-y divide-line border-line border-y">
+          <ul className="divide-y divide-border border-border border-y">
             {CATEGORIES.map((category) => {
               const path = `/feeds/${categorySlug(category)}.ics`;
               return (

@@ -124,12 +124,12 @@ function About() {
           <h1 className="text-balance font-display font-extrabold text-[clamp(2.5rem,10vw,4.5rem)] leading-none tracking-tight">
             Every day is oddly special
           </h1>
-          <p className="mt-5 max-w-prose text-pretty text-ink-soft text-xl leading-relaxed">
+          <p className="mt-5 max-w-prose text-pretty text-muted-foreground text-xl leading-relaxed">
             Oddly highlights one quirky holiday per day: the story behind it, gift ideas, videos, local places, a
             calendar to wander through, and a way to share it with someone who will laugh.
           </p>
         </div>
-        <Mark className="hidden size-56 text-accent md:block" />
+        <Mark className="hidden size-56 text-primary md:block" />
       </div>
       <Section id="promises" title="Our promises">
         <FeatureList features={PROMISES} columns={2} />

@@ -67,7 +67,7 @@ export default async function OfflinePage({ params }: PageProps<"/offline/[days]
   return (
     <>
       <OfflineStyle dates={dates} />
-      <p className="mb-4 text-center font-semibold text-ink-soft">
+      <p className="mb-4 text-center font-semibold text-muted-foreground">
         You're offline. Here are the days saved on this device.
       </p>
       {dates.map((date) => (
