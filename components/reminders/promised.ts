@@ -119,7 +119,11 @@ export function promised(
 }
 
 /** Whether this lead and local time are still in the future for the nearest day. */
-export function isInTime(lead: string, fields: ReminderFields, nextDates: readonly CivilDate[], now: Date): boolean {
-  const wanted = { nextDates, leadDays: Number(lead), localTime: fields.localTime };
-  return firstMoment(wanted, clockIn(now, fields.timeZone)).kind === "in time";
+export function isInTime(
+  lead: string,
+  { localTime, timeZone }: Pick<ReminderFields, "localTime" | "timeZone">,
+  nextDates: readonly CivilDate[],
+  now: Date,
+): boolean {
+  return firstMoment({ nextDates, leadDays: Number(lead), localTime }, clockIn(now, timeZone)).kind === "in time";
 }

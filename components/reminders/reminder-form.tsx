@@ -61,9 +61,12 @@ export function ReminderForm(props: ReminderFormProps) {
     form.setValue("timeZone", timeZone, { shouldValidate: form.formState.isSubmitted });
     if (!timeZone || !isFresh || isLeadSettled.current) return;
     isLeadSettled.current = true;
-    const entered = form.getValues();
-    const isAhead = (lead: string) => isInTime(lead, entered, occasion.nextDates, time);
-    if (entered.lead === submitted.fields.lead && !isAhead(entered.lead) && isAhead("0")) form.setValue("lead", "0");
+    // From the page, because react-hook-form still returns the defaults in the first effect.
+    const entered = new FormData(formProps.ref.current ?? undefined);
+    const localTime = String(entered.get("localTime"));
+    const isAhead = (lead: string) => isInTime(lead, { localTime, timeZone }, occasion.nextDates, time);
+    const { lead } = submitted.fields;
+    if (entered.get("lead") === lead && !isAhead(lead) && isAhead("0")) form.setValue("lead", "0");
   };
   const chooseWay = (way: Channel) => {
     form.setValue("way", way);

@@ -22,18 +22,12 @@ export function ZoneSearch({ zones, chosen, onChoose, onClose }: ZoneSearchProps
   );
   return (
     <Command
-      label="Time zones"
+      label="Search for a city"
       shouldFilter={false}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       className="mt-2 rounded-2xl border border-border bg-card p-2 text-foreground shadow-lg"
     >
-      <CommandInput
-        ref={field}
-        value={text}
-        onValueChange={setText}
-        aria-label="Search for a city"
-        placeholder="Search for a city"
-      />
+      <CommandInput ref={field} value={text} onValueChange={setText} placeholder="Search for a city" />
       <CommandList label="Time zones" className="mt-2">
         {found.map((zone) => (
           <CommandItem
