@@ -55,3 +55,34 @@ test("public pages show no component that their stylesheet leaves out", () => {
   expect(files.filter((file) => file.endsWith(".tsx") && leftOut().test(file))).toEqual([]);
   expect("components/admin/panel.tsx").toMatch(leftOut());
 });
+
+/** Returns the class names that a stylesheet of a component defines. */
+const classesIn = (stylesheet: string): string[] => [
+  ...new Set([...readFileSync(stylesheet, "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
+];
+
+test("a component that uses a class from a stylesheet loads that stylesheet", () => {
+  const all = (extension: RegExp) =>
+    ["app", "components"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => extension.test(file))
+        .map((file) => path.join(folder, file)),
+    );
+  const everywhere = /^(?:app\/(?:globals|theme|tokens)|components\/layout\/(?:public|all))\.css$/;
+  // The opening animation moves parts of the card that it contains.
+  const stylesheets = all(/\.css$/).filter((file) => !everywhere.test(file) && !file.endsWith("opening.css"));
+  expect(stylesheets).toContain("components/holiday/tile.css");
+  const common = ["sr-only", "dark", ...["globals", "tokens"].flatMap((name) => classesIn(`app/${name}.css`))];
+  const owners = stylesheets.map((file) => ({ file, names: new Set(classesIn(file)) }));
+  const missing = all(/(?<!\.test)\.tsx$/).flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const loaded = [text, ...[...reachable([file])].map((each) => readFileSync(each, "utf8"))].join();
+    const used = [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
+    return used.flatMap((name) => {
+      const definedIn = owners.filter(({ names }) => names.has(name)).map((owner) => path.basename(owner.file));
+      const isLoaded = definedIn.length === 0 || definedIn.some((stylesheet) => loaded.includes(stylesheet));
+      return isLoaded || common.includes(name) ? [] : `${file}: ${name}, of ${definedIn.join(" or ")}`;
+    });
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});

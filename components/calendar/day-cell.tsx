@@ -7,6 +7,7 @@ import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import type { Tone } from "@/lib/holidays/tone";
+import "./calendar.css";
 
 type DayCellProps = {
   date: CivilDate;

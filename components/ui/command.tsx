@@ -33,4 +33,3 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Comma
     />
   );
 }
-

@@ -8,7 +8,11 @@ export const Tabs = TabsPrimitive.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
-    <TabsPrimitive.List data-slot="tabs-list" className={cn("flex gap-1 overflow-x-auto", className)} {...props} />
+    <TabsPrimitive.List
+      data-slot="tabs-list"
+      className={cn("relative flex gap-1 overflow-x-auto", className)}
+      {...props}
+    />
   );
 }
 

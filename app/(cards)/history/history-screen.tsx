@@ -24,6 +24,7 @@ import {
 import type { CivilDate } from "@/lib/core/civil-date";
 import { CATEGORY_STYLE } from "@/lib/holidays/traits";
 import { HistoryKeeping } from "./history-keeping";
+import "./history.css";
 
 const BLANKS: Readonly<Record<HistoryFilter, { emoji: string; title: string; text: string }>> = {
   all: { emoji: "📭", title: "No cards yet", text: "Cards you send from this device will show up here." },

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { HistoryScreen } from "./history-screen";
 import "@/components/layout/all.css";
-import "./history.css";
 
 /** A prerendered page would contain the URLs of the build machine. */
 export const dynamic = "force-dynamic";

@@ -14,6 +14,7 @@ import { foundInWords, MAX_SEARCH_LENGTH, whenInWords } from "@/lib/holidays/sea
 import { BuilderPart, FieldProblem, PickButton, stripClass } from "./part";
 import type { CardControl } from "./use-card";
 import type { ChoiceState } from "./use-holiday-choice";
+import "@/components/holiday/tile.css";
 
 /** About as many results as fit above a phone's keyboard. */
 const LIMIT = 8;

@@ -7,6 +7,7 @@ import { clockInWords } from "../builder/video-file";
 import { VideoPreview } from "../builder/video-preview";
 import type { Camera, RecorderState } from "./session";
 import { MAX_TAKE_SECONDS } from "./take";
+import "./recorder.css";
 
 /** A note on the picture. */
 const pillClass =

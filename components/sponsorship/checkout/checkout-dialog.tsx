@@ -15,6 +15,7 @@ import { CheckoutPayment } from "./payment";
 import { useCheckoutForm } from "./use-checkout-form";
 import { useCheckoutPayment } from "./use-payment";
 import "@/components/layout/all.css";
+import "./checkout.css";
 
 /** How long to wait for the refreshed page; after that the visitor is doing something else. */
 const WAIT_MS = 5000;

@@ -13,6 +13,7 @@ import { countByCategory, listExamplesByCategory } from "@/lib/holidays/catalog.
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { CATEGORIES, CATEGORY_STYLE, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
+import "@/components/holiday/tile.css";
 
 const MONTHS_AHEAD = 12;
 
