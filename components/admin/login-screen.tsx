@@ -11,7 +11,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Form, showIssues, TextField } from "@/components/ui/form";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
-import { inboxOf } from "@/lib/auth/inbox";
+import { inboxOf } from "@/lib/auth/sign-in-link";
 import { AdminButton } from "./admin-button";
 import { adminClient } from "./admin-data";
 import { adminPath, isSignedInAs, logIn, reasonText } from "./login";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { deviceDate } from "@/lib/core/civil-date";
-import { applyTheme, onDeviceChange, onSettingsChange } from "./theme";
+import { applyTheme, onDeviceChange, onSettingsChange } from "./stored-settings";
 
 const CHECK_MS = 30_000;
 

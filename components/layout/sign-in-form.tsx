@@ -4,8 +4,7 @@ import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRe
 import { buttonVariants } from "@/components/ui/button-variants";
 import { FieldError, Input } from "@/components/ui/input";
 import { dismissToast, shownToast, toast } from "@/components/ui/toast-store";
-import { inboxOf } from "@/lib/auth/inbox";
-import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
+import { inboxOf, SIGN_IN_LINK_MINUTES } from "@/lib/auth/sign-in-link";
 import { readApiError } from "@/lib/core/errors";
 import { useResendWait } from "./use-resend-wait";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { onSettingsChange, storedText } from "@/components/layout/theme";
+import { onSettingsChange, storedText } from "@/components/layout/stored-settings";
 import { parseSettings } from "@/lib/core/settings";
 
 /** Returns whether single-key shortcuts are on; people who use voice control turn them off. Source: WCAG 2.1.4. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storeSettings } from "@/components/layout/theme";
+import { storeSettings } from "@/components/layout/stored-settings";
 import { testEntry } from "@/components/test-holidays";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { DEFAULT_SETTINGS } from "@/lib/core/settings";

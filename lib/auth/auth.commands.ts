@@ -14,8 +14,9 @@ import { hashToken, newToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
 import { getSignedIn, hashedLinkToken, type User } from "./queries";
-import { SESSION_RENEWAL_SECONDS, SESSION_SECONDS, SIGN_IN_LINK_MINUTES, sessionCookie } from "./session-cookie";
+import { SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
 import { endSession } from "./sessions.commands";
+import { SIGN_IN_LINK_MINUTES } from "./sign-in-link";
 
 declare module "next-auth" {
   /** What `auth()` returns. `sessionId` is the stored hash. */

@@ -1,6 +1,3 @@
-/** How long a sign-in link is valid. Source: spec section 9, magic link validity. */
-export const SIGN_IN_LINK_MINUTES = 15;
-
 /** How long a browser stays signed in without being used, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
 

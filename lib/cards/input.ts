@@ -87,7 +87,7 @@ export const shareLinkInput = z.object({
   ttlHours: z
     .int("TTL must be a whole number of hours")
     .min(1, "TTL must be at least 1 hour")
-    .max(MAX_TTL_HOURS, "TTL cannot exceed 7 days")
+    .max(MAX_TTL_HOURS, `TTL cannot exceed ${MAX_TTL_HOURS / 24} days`)
     .default(DEFAULT_TTL_HOURS),
   // Accepted because the spec has them; we store the card's own holiday and date.
   holidayId: z.string().max(100).nullish(),

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/sign-in-link";
 import { env } from "@/lib/core/env";
 import { oneLine, severalLines } from "@/lib/core/text";
 import { civilDateInput } from "@/lib/holidays/input";

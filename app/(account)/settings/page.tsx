@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Settings",
-  description: "Light or dark, four color themes, six accents, saved on this device.",
+  description: "Light or dark, color themes and accents, saved on this device.",
   robots: { index: false },
 };
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ThemeSync } from "@/components/layout/page-sync";
-import { resetSettings } from "@/components/layout/theme";
+import { resetSettings } from "@/components/layout/stored-settings";
 import { Toaster } from "@/components/ui/toaster";
 import { ACCENTS, COLOR_THEMES, SETTINGS_KEY } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";

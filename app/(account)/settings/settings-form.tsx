@@ -8,7 +8,7 @@ import {
   resetSettings,
   storedText,
   storeSettings,
-} from "@/components/layout/theme";
+} from "@/components/layout/stored-settings";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeDialog } from "@/components/ui/native-dialog";

@@ -4,7 +4,7 @@ import { SignInForm } from "@/components/layout/sign-in-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProseLink } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/sign-in-link";
 import { safeReturnUrl } from "@/lib/core/return-url";
 import { signInAction } from "./actions";
 

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Control, type Resolver, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { storedText } from "@/components/layout/theme";
+import { storedText } from "@/components/layout/stored-settings";
 import { useToday } from "@/components/layout/use-today";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { type HolidayChoice, type Occasion, restoredChoice, restoredText } from "@/lib/cards/builder";

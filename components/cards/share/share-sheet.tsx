@@ -277,7 +277,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
                 </FieldError>
               )}
               <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
-                From 1 hour to {MAX_TTL_HOURS} hours (7 days).
+                From 1 hour to {MAX_TTL_HOURS} hours ({MAX_TTL_HOURS / 24} days).
               </p>
             </form>
             {made && (

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "../session-cookie";
+import { SIGN_IN_LINK_MINUTES } from "../sign-in-link";
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";

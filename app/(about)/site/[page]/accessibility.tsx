@@ -38,7 +38,7 @@ export function Accessibility() {
       <ProseSection id="tested" title="How we test">
         <ProseList>
           <li>axe checks every kind of page at phone and desktop sizes, in light and dark.</li>
-          <li>We check all four color themes with all six accents, in light and dark.</li>
+          <li>We check every color theme with every accent, in light and dark.</li>
           <li>Our tests navigate by keyboard, ask for reduced motion, and read pages with JavaScript turned off.</li>
         </ProseList>
         <p>

@@ -1,5 +1,5 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/ui/prose";
-import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/session-cookie";
+import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/sign-in-link";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** What we store about whom, and for how long. Source: design sections 5 to 10; update them together. */
@@ -150,8 +150,8 @@ export function Privacy() {
           page.
         </p>
         <p>
-          If you need to sign in first, a cookie remembers what you typed for 30 minutes. If you end a reminder, a
-          cookie remembers it for 10 minutes so that you can undo.
+          If you need to sign in first, a cookie remembers what you typed for {2 * SIGN_IN_LINK_MINUTES} minutes. If you
+          end a reminder, a cookie remembers it for 10 minutes so that you can undo.
         </p>
       </ProseSection>
 

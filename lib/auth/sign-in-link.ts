@@ -1,3 +1,6 @@
+/** How long a sign-in link is valid. Source: spec section 9, magic link validity. */
+export const SIGN_IN_LINK_MINUTES = 15;
+
 /** Webmail sites of some common email hosts. Source: each host's own sign-in page. */
 const INBOXES: readonly { domains: RegExp; name: string; url: string }[] = [
   { domains: /^(gmail|googlemail)\.com$/, name: "Gmail", url: "https://mail.google.com/mail/u/0/#inbox" },

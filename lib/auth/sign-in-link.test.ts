@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inboxOf } from "./inbox";
+import { inboxOf } from "./sign-in-link";
 
 test.each([
   ["ada@gmail.com", "Gmail"],
