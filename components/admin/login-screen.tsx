@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { useResendWait } from "@/components/layout/use-resend-wait";
@@ -99,6 +99,7 @@ export function LoginScreen() {
     },
     adminClient,
   );
+  const { isSubmitting } = form.formState;
   const isBusy = isPending || data?.isIn === true;
   const tryToLogIn = useCallback((email: string) => mutateAsync(email).catch(() => null), [mutateAsync]);
 
@@ -129,9 +130,13 @@ export function LoginScreen() {
     );
   }
   const submit = form.handleSubmit(
-    async ({ email }) => isBusy || tryToLogIn(email),
+    async ({ email }) => tryToLogIn(email),
     () => toast(LOGIN_FAILED),
   );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && !isSubmitting) void submit(event);
+  };
   return (
     <div className="grid gap-5">
       {words && (
@@ -140,9 +145,9 @@ export function LoginScreen() {
         </p>
       )}
       <Form {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="needs-script grid gap-4">
+        <form noValidate onSubmit={send} className="needs-script grid gap-4">
           <TextField name="email" label="Email" type="email" autoComplete="email" required />
-          <AdminButton type="submit" variant="default" isLocked={isBusy} className="min-h-13 text-lg">
+          <AdminButton type="submit" variant="default" isLocked={isBusy || isSubmitting} className="min-h-13 text-lg">
             {isBusy ? "One moment…" : "Log in"}
           </AdminButton>
         </form>

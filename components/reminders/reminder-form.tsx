@@ -151,7 +151,7 @@ export function ReminderForm(props: ReminderFormProps) {
             Next, you'll sign in with your email so we know where to send it. We'll keep everything you entered.
           </p>
         )}
-        <Button type="submit" aria-disabled={isBusy} className="min-h-13 justify-self-start px-8 text-lg">
+        <Button type="submit" aria-disabled={isBusy} className="min-h-13 justify-self-start px-8! text-lg">
           {isBusy ? "One moment…" : submitLabel}
         </Button>
       </form>

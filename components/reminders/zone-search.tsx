@@ -24,10 +24,18 @@ export function ZoneSearch({ zones, chosen, onChoose, onClose }: ZoneSearchProps
     <Command
       label="Search for a city"
       shouldFilter={false}
+      vimBindings={false}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       className="mt-2 rounded-2xl border border-border bg-card p-2 text-foreground shadow-lg"
     >
-      <CommandInput ref={field} value={text} onValueChange={setText} placeholder="Search for a city" />
+      <CommandInput
+        ref={field}
+        value={text}
+        onValueChange={setText}
+        placeholder="Search for a city"
+        // These two move the cursor in the text, not the mark in the list.
+        onKeyDown={(event) => (event.key === "Home" || event.key === "End") && event.stopPropagation()}
+      />
       <CommandList label="Time zones" className="mt-2">
         {found.map((zone) => (
           <CommandItem

@@ -1,7 +1,7 @@
 "use client";
 
 import { unstable_rethrow, useRouter } from "next/navigation";
-import { useActionState, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useActionState, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -67,15 +67,19 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
     if (!isSubmitting) ref.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem], [role=alert]")?.focus();
   }, [isSubmitting]);
 
-  const save = form.handleSubmit(async () => {
+  const submit = form.handleSubmit(async () => {
+    const sent = new FormData(ref.current ?? undefined);
     try {
-      const answer = await send(submitted, new FormData(ref.current ?? undefined));
+      const answer = await send(submitted, sent);
       if (answer.goTo) return router.push(answer.goTo);
       const problems = Object.entries(errorsIn(answer));
       for (const [name, error] of problems) setError(name as Path<Values>, error);
       if (problems.length > 0) return;
-      // As it was saved, for example without spaces around it.
-      for (const [name, value] of Object.entries(answer.fields)) setValue(name as Path<Values>, value);
+      // As it was saved, for example without spaces around it; unless it has changed meanwhile.
+      const now = new FormData(ref.current ?? undefined);
+      for (const [name, value] of Object.entries(answer.fields)) {
+        if (now.get(name) === sent.get(name)) setValue(name as Path<Values>, value);
+      }
     } catch (error) {
       // The action may have redirected to sign-in.
       unstable_rethrow(error);
@@ -83,6 +87,10 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
       setError("root", { type: "server", message: UNREACHABLE });
     }
   });
+  const save = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isSubmitting) await submit(event);
+  };
   const isSaved = isSubmitted ? isSubmitSuccessful : submitted.at !== null && Object.keys(errors).length === 0;
   return { form, save, submitted, isSaved, formProps: { ref, action: submitWithoutScript, noValidate: true } };
 }

@@ -20,16 +20,18 @@ import { Input, Textarea } from "./input";
 
 export const Form = FormProvider;
 
-/** Shows the server's problems at their fields, and focuses the first one. Returns whether there were any. */
+/** Shows the server's problems at their fields, and focuses the first one. Returns whether there were any for a field of the form. */
 export function showIssues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): boolean {
   const issues = error instanceof RequestFailed ? error.issues : [];
-  for (const [index, { path, message }] of issues.entries()) {
+  const values = form.getValues();
+  const shown = issues.filter(({ path }) => (path.split(".")[0] ?? "") in values);
+  for (const [index, { path, message }] of shown.entries()) {
     form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
   }
-  return issues.length > 0;
+  return shown.length > 0;
 }
 
 const FieldName = createContext("");
@@ -69,7 +71,7 @@ export function FormLabel({ className, ...props }: ComponentProps<"label">) {
   return <label data-slot="form-label" htmlFor={id} className={cn("block font-semibold", className)} {...props} />;
 }
 
-/** Gives its only child the field's id, and tells assistive technology of its hint and its problem. */
+/** Gives its only child the field's id, and describes its hint and its problem to assistive technology. */
 export function FormControl({ hasHint = false, ...props }: ComponentProps<typeof Slot.Root> & { hasHint?: boolean }) {
   const { id, problem, problemId, hintId } = useFormField();
   return (
@@ -147,6 +149,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "name"> & {
 /** A labeled text field of the form around it. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, maxCharacters, rows, type = "text", isAlert = false, onBlur, ...input } = props;
+  const { required, dir, className, autoComplete, placeholder } = input;
   return (
     <FormField
       name={name}
@@ -158,7 +161,7 @@ export function TextField(props: TextFieldProps) {
           </div>
           <FormControl hasHint={hint !== undefined}>
             {rows ? (
-              <Textarea rows={rows} required={input.required} dir={input.dir} className={input.className} {...field} />
+              <Textarea {...{ rows, required, dir, className, autoComplete, placeholder }} {...field} />
             ) : (
               <Input
                 type={type}

@@ -55,7 +55,7 @@ export function useServerForm<Field extends string>(action: ServerFormAction<Fie
   return { state, isBusy, formProps };
 }
 
-export type FieldMarks = {
+type FieldMarks = {
   id: string;
   name: string;
   className: string;

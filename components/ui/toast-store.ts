@@ -1,5 +1,5 @@
 /** A short notice. `destructive` is for failures. */
-export type ToastMessage = { title: string; description?: string; variant?: "default" | "destructive" };
+type ToastMessage = { title: string; description?: string; variant?: "default" | "destructive" };
 
 /** The toast on the screen. `open` becomes false while it leaves. */
 export type ShownToast = ToastMessage & { id: number; open: boolean };

@@ -21,7 +21,7 @@ export function NameForm({ firstName, lastName }: NameState["fields"]) {
   const { errors, isSubmitting } = form.formState;
   return (
     <Form {...form}>
-      <form {...formProps} onSubmit={save}>
+      <form {...formProps} onSubmit={(event) => void save(event)}>
         <p className="text-muted-foreground">Optional. We'll suggest your first name as the sender of your cards.</p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField

@@ -37,7 +37,7 @@ export function OptionSelect<Value extends string>(props: OptionSelectProps<Valu
 type LabeledSelectProps<Value extends string> = OptionSelectProps<Value> & { label: string };
 
 /** A filter of a list. */
-export function LabeledSelect<Value extends string>({ label, className, ...select }: LabeledSelectProps<Value>) {
+export function LabeledSelect<Value extends string>({ label, className = "", ...select }: LabeledSelectProps<Value>) {
   const id = useId();
   return (
     <div className={`min-w-0 ${className}`}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { Form, showIssues, TextField } from "@/components/ui/form";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
@@ -32,6 +33,8 @@ export function AdminUpdates() {
         form.reset();
         toast({ title: "Update sent", description: message });
       } catch (error) {
+        // The dialog would take the focus back from the field.
+        flushSync(() => setIsAsking(false));
         if (!showIssues(form, error)) throw error;
       } finally {
         setIsAsking(false);

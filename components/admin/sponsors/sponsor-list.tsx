@@ -22,12 +22,14 @@ type HideMessageDialogProps = {
   onClose: () => void;
 };
 
-const resolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then(({ hideInput }) => hideInput));
+const resolver = lazyZodResolver(() =>
+  import("@/lib/sponsorship/input").then(({ hideInput }) => hideInput.pick({ reason: true })),
+);
 
 /** Asks for the reason, and hides a message. Typed text stays until it is hidden. */
 function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogProps) {
   const { customMessage, sponsor, holiday } = sponsorship;
-  const form = useForm({ resolver, defaultValues: { reason: "", customMessage } });
+  const form = useForm({ resolver, defaultValues: { reason: "" } });
   const element = useRef<HTMLFormElement>(null);
   const isBusy = actions.busyId !== null;
   const hide = form.handleSubmit(({ reason }) =>

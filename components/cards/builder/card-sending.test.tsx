@@ -307,6 +307,6 @@ test("a card for a solemn day is sent without a celebration", async () => {
   expect(await navigator.clipboard.readText()).toBe(shareUrl);
   await user.click(within(sheet).getByRole("button", { name: "Done" }));
   await expectNotice("Your card is on its way");
-  expect(document.querySelector("canvas, .celebration")).toBeNull();
+  expect(document.querySelector("canvas, [data-slot=celebration]")).toBeNull();
   expect(router.push.mock.calls).toEqual([[`/cards/${id}`]]);
 });

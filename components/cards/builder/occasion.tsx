@@ -183,7 +183,7 @@ export function OccasionPart(props: OccasionPartProps) {
   const { field, fieldState } = useController({ control, name: "selectedDate" });
   const problem = fieldState.error?.message;
   const outside = cardDateProblem(date, today);
-  const typedProblem = date ? outside : (problem ?? `Pick a date. ${outside}`);
+  const typedProblem = date ? (outside ?? problem) : (problem ?? `Pick a date. ${outside}`);
   const dateError = (isTyping ? problem : typedProblem) ?? undefined;
   const hasNoDay = occasion !== null && cardDateProblem(occasion.dateIso, today) !== null;
   return (

@@ -29,7 +29,7 @@ function MessageField({ control, ideas, onChange }: Omit<CardTextFieldsProps, "t
   const problem = fieldState.error?.message;
   // The visitor's own text before an idea replaced it.
   const [replaced, setReplaced] = useState<string | null>(null);
-  const { level, spoken } = messageRoom(message.length);
+  const { level, spoken } = messageRoom(message.trim().length);
 
   const use = (idea: string) => {
     const isOwnText = message.trim() !== "" && !ideas.some(({ text }) => text === message);
@@ -52,7 +52,7 @@ function MessageField({ control, ideas, onChange }: Omit<CardTextFieldsProps, "t
           data-level={level}
           className="rounded-full px-2 text-[0.85rem] text-muted-foreground tabular-nums data-[level=near]:bg-field data-[level=over]:bg-destructive data-[level=near]:font-bold data-[level=over]:font-bold data-[level=near]:text-field-ink data-[level=over]:text-destructive-foreground"
         >
-          {message.length} / {MAX_MESSAGE_LENGTH}
+          {message.trim().length} / {MAX_MESSAGE_LENGTH}
         </span>
       </div>
       <Textarea

@@ -254,7 +254,7 @@ export function useBuilderSend(options: SendOptions) {
     /** Whether Send waits for the check, the date's holidays, the sign-in check, the link or the card's page. */
     isWaiting: isWanted || (form.formState.isSubmitting && sending.phase === "idle") || sending.phase === "success",
     /** True from the start until everything is done. */
-    isBusy: isUnderWay || sending.phase !== "idle",
+    isBusy: isUnderWay || form.formState.isSubmitting || sending.phase !== "idle",
     sheet,
     begin: () => void begin(),
   };

@@ -30,7 +30,8 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
   }, [emoji, hue]);
   return (
     <div
-      className="hued celebration fixed inset-0 z-55 grid animate-in place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink duration-200 ease-out fade-in"
+      data-slot="celebration"
+      className="hued fixed inset-0 z-55 grid animate-in place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink duration-200 ease-out fade-in"
       style={hueStyle(hue)}
     >
       <div

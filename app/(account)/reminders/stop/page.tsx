@@ -46,7 +46,7 @@ export default async function StopPage(props: StopPageProps) {
     >
       <form action={stopReminderAction} className="flex flex-wrap gap-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" className="min-h-13 px-8 text-lg">
+        <Button type="submit" className="min-h-13 px-8! text-lg">
           Stop reminder
         </Button>
         <ButtonLink href={listPath()}>Edit it instead</ButtonLink>

@@ -193,7 +193,8 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     [form],
   );
   const change = (patch: Partial<HolidayForm>) => {
-    form.setValues(patch);
+    // A copy, because react-hook-form writes into it, and the patch may share objects with the other version.
+    form.setValues(structuredClone(patch));
     form.clearErrors(Object.keys(patch) as FieldPath<HolidayForm>[]);
   };
 
