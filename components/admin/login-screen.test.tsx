@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
-import { renderApp } from "@/tests/app";
+import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { LoginScreen } from "./login-screen";
 import {
@@ -169,4 +169,13 @@ test("where the session cannot be stored, the login says so", async () => {
   await expectToast(/^This browser won’t let us save your session\./);
   expect(fieldValue(emailField())).toBe(EDITOR);
   expect(router.replace).not.toHaveBeenCalled();
+});
+
+test("two presses of the button request one link", async () => {
+  answerLogin(() => refusal(401, MAILED));
+  const { user } = renderLogin();
+  await user.type(emailField(), EDITOR);
+  pressTwice(screen.getByRole("button", { name: "Log in" }));
+  await screen.findByRole("heading", { name: "Check your email" });
+  expect(requested).toEqual([EDITOR]);
 });

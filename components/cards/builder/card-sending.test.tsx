@@ -310,3 +310,16 @@ test("a card for a solemn day is sent without a celebration", async () => {
   expect(document.querySelector("canvas, [data-slot=celebration]")).toBeNull();
   expect(router.push.mock.calls).toEqual([[`/cards/${id}`]]);
 });
+
+test("a date that the server refuses is marked, and nothing can be typed while a card is checked", async () => {
+  const message = "You can send cards for dates from 2024 through 2028.";
+  const refused = { error: message, code: "invalid", issues: [{ path: "selectedDate", message }] };
+  network.use(http.post("*/api/cards", () => HttpResponse.json(refused, { status: 422 })));
+  renderBuilder();
+  write("Hello");
+  fireEvent.click(fields.send());
+  expect(fields.message().closest("form")?.inert).toBe(true);
+  await waitFor(() => expect(fields.date().getAttribute("aria-invalid")).toBe("true"));
+  const problem = document.getElementById(fields.date().getAttribute("aria-describedby") ?? "");
+  expect(problem?.textContent).toBe(message);
+});

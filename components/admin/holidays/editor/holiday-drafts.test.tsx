@@ -176,3 +176,17 @@ test("the history shows who changed what, and puts a field back into the form wi
   expect(server.stored.notes).toBe("Listen for an hour.");
   expect(server.saves).toEqual([]);
 });
+
+test("what is typed after a conflict does not change the version of the other editor", async () => {
+  const celebrate = { free: "A walk", friends: "A picnic", desk: "A note" };
+  const server = serveHoliday({ celebrate });
+  const { user } = await renderEditor();
+  saveAs(server, ADA, { celebrate: { ...celebrate, free: "A swim" } });
+  await fill(user, "For free", "A run");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const notice = within(await screen.findByRole("region", { name: CONFLICT }));
+  await user.click(notice.getByRole("radio", { name: /^Theirs/ }));
+  expect(field("For free").value).toBe("A swim");
+  await fill(user, "For free", "A nap");
+  expect(notice.getByText(/A swim/)).toBeTruthy();
+});
