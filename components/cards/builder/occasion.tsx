@@ -213,7 +213,7 @@ export function OccasionPart(props: OccasionPartProps) {
             className={`${inputClass} w-auto! grow`}
           />
           {/* biome-ignore lint/a11y/useSemanticElements: three shortcuts, no fields of their own */}
-          <div role="group" aria-label="Quick picks" className="flex gap-2">
+          <div role="group" aria-label="Quick picks" className="flex flex-wrap gap-2 *:flex-none">
             {quickDays(today).map((day) => (
               <PickButton key={day.label} aria-pressed={day.date === date} onClick={() => setDate(day.date)}>
                 {day.label}
