@@ -109,6 +109,8 @@ export async function deliveryTo(context: BrowserContext, page: Page): Promise<(
   });
   await devtools.send("ServiceWorker.enable");
   const id = await registrationId;
+  // A message to a worker that is still being installed is dropped.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return async (data) => {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data });
   };
