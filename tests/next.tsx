@@ -24,7 +24,7 @@ import { vi } from "vitest";
 import config from "@/next.config.mjs";
 import { AppProviders } from "./router";
 
-// What it is in the app router: outside Next's own builds, the name means the one of the pages router.
+// As in the app router: outside Next's own builds, the name resolves to the pages router's version.
 vi.mock("next/dynamic", () => ({
   default: (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() })),
 }));

@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 
 /**
  * `npm run fonts`: cuts our two fonts down to what pages use: English text in one file that every page loads, the rest
- * of the Latin alphabet in a second one that only names like "Frühstück" load.
+ * of the Latin alphabet in a second one, which a page loads only for names like "Frühstück".
  */
 const PACKAGES = path.join("node_modules", "@fontsource-variable");
 

@@ -12,7 +12,7 @@ const NavigatedDay = dynamic(
   () =>
     import("./navigated-day").then(
       ({ NavigatedDay: Loaded }) => Loaded,
-      // The month below does without it.
+      // The month below works without it.
       () => () => null,
     ),
   { ssr: false },

@@ -11,7 +11,7 @@ export const buttonVariants = cva(
         destructive: "bg-destructive text-destructive-foreground",
         field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
         action:
-          "min-h-17 flex-col gap-1 rounded-[1.1rem]! bg-field-soft px-1 py-2.5 text-xs text-field-ink inset-ring inset-ring-field-line hover:bg-field aria-expanded:bg-field-strong aria-expanded:text-on-field-strong sm:text-base md:text-sm lg:text-base",
+          "min-h-17 flex-col gap-1 rounded-[1.1rem]! bg-field-soft px-1 py-2.5 text-xs text-field-ink inset-ring inset-ring-field-line hover:bg-field aria-expanded:bg-field-strong aria-expanded:text-on-field-strong sm:text-base md:text-xs lg:text-base",
       },
     },
     defaultVariants: { variant: "default" },

@@ -3,7 +3,7 @@
 import { type ComponentProps, useId } from "react";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 
-/** Radix takes no empty value. */
+/** Radix allows no empty value. */
 const EMPTY = "(empty)";
 
 export type SelectOptions<Value extends string = string> = readonly (readonly [value: Value, label: string])[];

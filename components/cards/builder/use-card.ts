@@ -94,7 +94,7 @@ export function useCard(options: CardOptions) {
   }, [values, isReady, today]);
 
   // Loads the schema with the first change, so that Send doesn't wait for it, and works offline.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first change only
   useEffect(() => {
     if (isTouched) void resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   }, [isTouched]);
