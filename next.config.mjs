@@ -40,6 +40,11 @@ const config = {
     return {
       beforeFiles: [
         // Pages without a parameter would be built without a database, and these two depend on the day.
+        {
+          source: "/",
+          has: [{ type: "query", key: "today", value: "(?<date>\\d{4}-\\d{2}-\\d{2})" }],
+          destination: "/home/:date",
+        },
         { source: "/", destination: "/home/now" },
         {
           source: "/calendar",
@@ -49,6 +54,11 @@ const config = {
         { source: "/calendar", destination: "/calendar/now" },
         { source: "/holidays", destination: "/browse/holidays" },
         { source: "/categories", destination: "/browse/categories" },
+        {
+          source: "/categories/:category",
+          has: [{ type: "query", key: "page", value: "(?<page>\\d{1,4})" }],
+          destination: "/categories/:category/:page",
+        },
         { source: "/subscribe", destination: "/subscribe/newsletter/now" },
         { source: "/offline", destination: "/offline/60" },
         { source: "/card-builder", destination: "/cards/new" },

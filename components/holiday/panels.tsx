@@ -38,7 +38,7 @@ export function PanelGroup({ date, children }: { date: CivilDate; children: Reac
   };
   const toggle = (panel: PanelId) => show(open === panel ? null : panel);
   useEffect(() => {
-    // The page has several days, but only the visitor's is visible.
+    // Another day's page is about to be replaced by the visitor's.
     if (location.hash !== TO_WATCH || document.documentElement.dataset.today !== date) return;
     // Remove the fragment, so that a reload does not play it again.
     history.replaceState(history.state, "", location.pathname + location.search);
@@ -117,10 +117,6 @@ export function Panel({ panel, title, children }: { panel: PanelId; title: strin
 }
 
 export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);
-
-export const LazyCalendar = onDemand(
-  async () => (await import("@/components/calendar/loaded-calendar")).LoadedCalendar,
-);
 
 type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue" | "tone">;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { openToday } from "@/components/layout/open-today";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { plusDays } from "@/lib/core/dates";
 
@@ -39,10 +40,22 @@ export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
 export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[]; fallback: CivilDate }) {
   const noneOfThem = dates.map((date) => `:not([data-today="${date}"])`).join("");
   const shown = [
-    `:root${noneOfThem} [data-edition="${fallback}"]`,
-    ...dates.map((date) => `[data-today="${date}"] [data-edition="${date}"]`),
+    `:root${noneOfThem} [data-edition~="${fallback}"]`,
+    ...dates.map((date) => `[data-today="${date}"] [data-edition~="${date}"]`),
   ];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}
+
+/** Shows the home page of `edition` only to those whose day it is; others get theirs before anything is painted. */
+export function EditionGuard({ edition }: { edition: CivilDate }) {
+  const text = `(${openToday})(${JSON.stringify(edition)},document.documentElement.dataset.today)`;
+  return (
+    <>
+      <style>{`[data-today]:not([data-today="${edition}"]) [data-edition]{visibility:hidden}`}</style>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; React has no other way to write an inline script */}
+      <script dangerouslySetInnerHTML={{ __html: text }} />
+    </>
+  );
 }
 
 /** The styles by which `IfToday` shows one of its texts for `date`; `otherwise` if scripts are off. */

@@ -21,20 +21,46 @@ test.each([
   ["in the minute before spring's midnight", "2027-03-14T04:59:00Z", "2027-03-13"],
   ["in the hour that spring skips", "2027-03-14T07:00:30Z", "2027-03-14"],
   ["in the hour that fall repeats", "2027-11-07T06:30:00Z", "2027-11-07"],
-])("a home page cached on another day redirects to the visitor's day, %s", (_when, instant, date) => {
+])("another day's home page is replaced by the visitor's, %s", (_when, instant, date) => {
   vi.useFakeTimers({ now: new Date(instant) });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  renderApp(<TodaySync editions={["2026-12-01", "2026-12-02", "2026-12-03"]} />);
+  renderApp(<TodaySync edition="2026-12-02" />, { url: "/?holiday=Pie%20Day#adventure" });
   expect(today()).toBe(date);
-  expect(replace.mock.calls).toEqual([[`/holiday/${date}`]]);
+  expect(replace.mock.calls.map(String)).toEqual([`${location.origin}/?holiday=Pie+Day&today=${date}#adventure`]);
 });
 
-test("a home page that includes the visitor's day stays", () => {
+test("a day that the home page doesn't have is shown by its own page", () => {
   vi.useFakeTimers({ now: new Date("2027-03-14T04:59:00Z") });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  renderApp(<TodaySync editions={["2027-03-12", "2027-03-13", "2027-03-14"]} />);
+  renderApp(<TodaySync edition="2026-12-02" />, { url: "/?today=2027-03-13" });
+  expect(replace.mock.calls).toEqual([["/holiday/2027-03-13"]]);
+});
+
+test("the home page of the visitor's day stays, at its usual URL", () => {
+  vi.useFakeTimers({ now: new Date("2027-03-14T04:59:00Z") });
+  const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  renderApp(<TodaySync edition="2027-03-13" />, { url: "/?today=2027-03-13&holiday=Pie+Day" });
   expect(today()).toBe("2027-03-13");
   expect(replace).not.toHaveBeenCalled();
+  expect(location.search).toBe("?holiday=Pie+Day");
+});
+
+test("a visitor who is typing at midnight gets the new day's page once they are done", () => {
+  vi.useFakeTimers({ now: new Date("2026-12-02T04:59:40Z") });
+  const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  renderApp(
+    <>
+      <TodaySync edition="2026-12-01" />
+      <input aria-label="Email" />
+    </>,
+    { url: "/" },
+  );
+  screen.getByLabelText("Email").focus();
+  vi.advanceTimersByTime(30_000);
+  expect(replace).not.toHaveBeenCalled();
+  screen.getByLabelText("Email").blur();
+  vi.advanceTimersByTime(30_000);
+  expect(replace.mock.calls.map(String)).toEqual([`${location.origin}/?today=2026-12-02`]);
 });
 
 function Today() {

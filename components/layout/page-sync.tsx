@@ -2,20 +2,23 @@
 
 import { useEffect } from "react";
 import { deviceDate } from "@/lib/core/civil-date";
+import { openToday } from "./open-today";
 import { applyTheme, onDeviceChange, onSettingsChange } from "./stored-settings";
 
 const CHECK_MS = 30_000;
 
 /**
- * Updates <html data-today> when a page stays open over midnight or wakes from sleep. `editions` are the dates that
- * this page can show: if today is not one of them (an outdated copy), the visitor is redirected to today's own page.
+ * Updates <html data-today> when a page stays open over midnight or wakes from sleep. `edition` is the home page's date:
+ * on another day, today's page replaces it.
  */
-export function TodaySync({ editions }: { editions?: readonly string[] }) {
+export function TodaySync({ edition }: { edition?: string }) {
   useEffect(() => {
     const check = () => {
       const today = deviceDate(new Date());
       document.documentElement.dataset.today = today;
-      if (editions && !editions.includes(today)) location.replace(`/holiday/${today}`);
+      // Loading a page would lose what is being typed.
+      const isTyping = document.activeElement?.matches("input, textarea");
+      if (edition && !isTyping) openToday(edition, today);
     };
     check();
     const timer = setInterval(check, CHECK_MS);
@@ -24,7 +27,7 @@ export function TodaySync({ editions }: { editions?: readonly string[] }) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", check);
     };
-  }, [editions]);
+  }, [edition]);
   return null;
 }
 

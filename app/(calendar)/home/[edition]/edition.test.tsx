@@ -33,7 +33,7 @@ afterEach(() => {
 
 function openHome(url = "/") {
   return renderApp(
-    <Edition date={DATE} picks={[HOLIDAY]} month={[]} ongoing={[]} gifts={{ [HOLIDAY.id]: [GIFT] }} sponsors={{}} />,
+    <Edition date={DATE} holidays={[HOLIDAY]} comingUp={[]} ongoing={[]} gifts={[GIFT]} sponsors={[]} />,
     { url },
   );
 }

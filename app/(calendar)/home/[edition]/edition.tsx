@@ -1,11 +1,12 @@
 import { CalendarDays, Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
+import { LazyCalendar } from "@/components/calendar/lazy-calendar";
 import { CategoryVideo } from "@/components/holiday/category-video";
 import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
 import { GiftIdeas, SendCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { HolidayTiles } from "@/components/holiday/holiday-tiles";
 import { Ongoing } from "@/components/holiday/ongoing";
-import { LazyCalendar, LazyLocalPlaces, Panel, PanelButton, PanelGroup } from "@/components/holiday/panels";
+import { LazyLocalPlaces, Panel, PanelButton, PanelGroup } from "@/components/holiday/panels";
 import { ShareControl } from "@/components/holiday/share-control";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
@@ -14,9 +15,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/prose";
 import { shareText } from "@/lib/cards/share-text";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { plusDays, shortDate } from "@/lib/core/dates";
+import { shortDate } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
-import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
+import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow } from "@/lib/holidays/window";
@@ -57,22 +58,20 @@ function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
   );
 }
 
-export const COMING_UP_DAYS = 6;
-
 type EditionProps = {
   date: CivilDate;
-  /** The picks of this day and of the days around it. */
-  picks: readonly FullHoliday[];
-  /** All holidays in the months around this day. */
-  month: readonly CalendarEntry[];
+  /** The holidays of the date, its pick first. */
+  holidays: readonly FullHoliday[];
+  /** The picks of the next days. */
+  comingUp: readonly FullHoliday[];
   /** Weeks that began before this day, and month observances. */
   ongoing: readonly Holiday[];
-  gifts: Readonly<Record<string, Gift[]>>;
-  sponsors: Readonly<Record<string, SponsorItem[]>>;
+  /** The pick's gift ideas and sponsors. */
+  gifts: readonly Gift[];
+  sponsors: readonly SponsorItem[];
 };
 
-export function Edition({ date, picks, month, ongoing, gifts, sponsors }: EditionProps) {
-  const holiday = picks.find(({ dateIso }) => dateIso === date);
+export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoing, gifts, sponsors }: EditionProps) {
   if (!holiday) {
     return (
       <EmptyState emoji="🗓️" title="Unable to load today's holiday" titleAs="h1">
@@ -84,8 +83,6 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
   const { id, category } = holiday;
   const isQuiet = isSolemn(holiday);
   const video = videoOf(holiday);
-  const others = month.filter((entry) => entry.dateIso === date && entry.id !== id && !entry.isMonthObservance);
-  const comingUp = picks.filter(({ dateIso }) => dateIso > date && dateIso <= plusDays(date, COMING_UP_DAYS));
   return (
     <PanelGroup date={date}>
       <DaySheet
@@ -104,10 +101,10 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
             <ShareControl title={holidayGreeting(holiday)} text={shareText(holiday, date)} path={`/holiday/${date}`} />
           </div>
         </div>
-        {!isQuiet && <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" countFor={id} />}
+        {!isQuiet && <SponsorDisplay sponsors={sponsors} variant="compact" countFor={id} />}
       </DaySheet>
       <Panel panel="gifts" title="Gift Ideas">
-        <GiftIdeas gifts={gifts[id] ?? []} />
+        <GiftIdeas gifts={gifts} />
       </Panel>
       <Panel panel="adventure" title="Adventure">
         <CategoryVideo video={video} holiday={holiday} />

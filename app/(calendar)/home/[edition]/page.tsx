@@ -1,23 +1,20 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { HighlightedHoliday } from "@/components/holiday/panels";
-import { EditionStyle } from "@/components/holiday/today-style";
+import { EditionGuard, possibleDays } from "@/components/holiday/today-style";
 import { JsonLd } from "@/components/layout/breadcrumbs";
 import { TodaySync } from "@/components/layout/page-sync";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { tagPage } from "@/lib/core/cache";
-import { partsOf } from "@/lib/core/civil-date";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
-import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { listGifts } from "@/lib/holidays/gifts/queries";
+import { listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { organization, website } from "@/lib/publishing/structured-data";
-import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
-import { COMING_UP_DAYS, Edition } from "./edition";
+import { listSponsors } from "@/lib/sponsorship/queries";
+import { Edition } from "./edition";
 
-/** `/` is rewritten to `/home/now`: a path with a parameter is rendered on demand and cached, never at build. */
-const EDITION = "now";
+const COMING_UP_DAYS = 6;
 
 export const revalidate = 300;
 
@@ -33,42 +30,31 @@ export const metadata: Metadata = {
 };
 
 /**
- * The home page. At any moment there are two or three dates around the world, so the page contains all of them and
- * shows the visitor's own before the first paint; see docs/decisions/0003-today.md.
+ * The home page of one date: `/` is rewritten to `/home/now`, the server's date in UTC, and `/?today={date}` to
+ * `/home/{date}`, for visitors who have another. See docs/decisions/0003-today.md.
  */
 export default async function TodayPage({ params }: PageProps<"/home/[edition]">) {
-  if ((await params).edition !== EDITION) notFound();
+  const { edition } = await params;
   await tagPage([HOLIDAYS_TAG]);
   const today = utcToday();
-  const editions = [plusDays(today, -1), today, plusDays(today, 1)];
-  const [firstDay = today, , lastDay = today] = editions;
-  const months = new Map(editions.map((date) => [date.slice(0, 7), partsOf(date)]));
-  const [picks, ongoing, entries] = await Promise.all([
-    listPicks(firstDay, plusDays(lastDay, COMING_UP_DAYS)),
-    Promise.all(editions.map((date) => listOngoing(date))),
-    Promise.all([...months.values()].map((page) => listHolidaysInMonth(page))),
+  const date = possibleDays(today).find((day) => day === edition) ?? today;
+  const [holidays, comingUp, ongoing] = await Promise.all([
+    listHolidaysOn(date),
+    listPicks(plusDays(date, 1), plusDays(date, COMING_UP_DAYS)),
+    listOngoing(date),
   ]);
-  const shown = picks.filter(({ dateIso }) => editions.includes(dateIso)).map(({ id }) => id);
-  await tagPage(shown.map(sponsorTag));
-  const [gifts, sponsors] = await Promise.all([listGiftsByHoliday(shown), listSponsorsByHoliday(shown)]);
+  const [pick] = holidays;
+  if (pick) await tagPage([sponsorTag(pick.id)]);
+  const [gifts, sponsors] = pick ? await Promise.all([listGifts(pick.id), listSponsors(pick.id)]) : [[], []];
   return (
     <>
       <JsonLd data={[website(siteUrl), organization(siteUrl)]} />
-      <EditionStyle dates={editions} fallback={today} />
-      <TodaySync editions={editions} />
+      <EditionGuard edition={date} />
+      <TodaySync edition={date} />
       <HighlightedHoliday />
-      {editions.map((date, index) => (
-        <div key={date} data-edition={date}>
-          <Edition
-            date={date}
-            picks={picks}
-            month={entries.flat()}
-            ongoing={ongoing[index] ?? []}
-            gifts={gifts}
-            sponsors={sponsors}
-          />
-        </div>
-      ))}
+      <div data-edition={date}>
+        <Edition {...{ date, holidays, comingUp, ongoing, gifts, sponsors }} />
+      </div>
       <div className="mt-10">
         <EmailOptIn source="home" />
       </div>
