@@ -157,7 +157,7 @@ test("text from an editor, a sponsor or a visitor is never executed and fits on 
     const shown = holidays.map(({ holidayName }) => holidayName);
     for (const [path, names] of [
       [`/holiday/${DAY}`, shown],
-      [`/calendar/${DAY.slice(0, 7)}`, shown.slice(0, 1)],
+      [`/calendar/${DAY.slice(0, 7)}`, []],
       [search, []],
       ["/categories/general", []],
       ["/holidays", []],

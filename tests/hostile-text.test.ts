@@ -227,10 +227,9 @@ test("a visitor's suggestion stays plain text on the corrections page once an ed
 
 test("an editor's texts stay plain text on every page that lists holidays", async () => {
   const shown = made.map(({ holidayName }) => holidayName);
-  const [one = ""] = shown;
   for (const [path, texts] of [
     [`/holiday/${DAY}`, shown],
-    [`/calendar/${DAY.slice(0, 7)}`, [one]],
+    [`/calendar/${DAY.slice(0, 7)}`, []],
     [`/search?${new URLSearchParams({ q: RUN })}`, [RUN]],
     ["/categories/general", []],
     ["/holidays", []],

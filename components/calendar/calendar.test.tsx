@@ -26,9 +26,11 @@ const DECEMBER = [AIDS_DAY, APPLE_DAY, CARD_DAY, CHRISTMAS, PUMPKIN_PIE_DAY, FRU
 
 const MOUSSE_DAY = testEntry("2026-11-30", "National Mousse Day");
 const COMPUTER_DAY = testEntry("2026-11-30", "Computer Security Day", { category: "Technology" });
-const MONTHS: Record<string, CalendarEntry[]> = { "2026-11": [MOUSSE_DAY, COMPUTER_DAY], "2026-12": DECEMBER };
+/** What the API responds with. */
+let months: Record<string, readonly CalendarEntry[]>;
 
 beforeEach(() => {
+  months = { "2026-11": [MOUSSE_DAY, COMPUTER_DAY] };
   document.documentElement.dataset.today = "2026-12-01";
   // The test DOM has no layout, so simulate a window as narrow as a phone.
   vi.spyOn(window, "matchMedia").mockImplementation(
@@ -42,7 +44,7 @@ beforeEach(() => {
   network.use(
     http.get("*/api/holidays/month/:month", ({ request, params }) => {
       const year = new URL(request.url).searchParams.get("year");
-      return HttpResponse.json(MONTHS[`${year}-${String(params.month).padStart(2, "0")}`] ?? []);
+      return HttpResponse.json(months[`${year}-${String(params.month).padStart(2, "0")}`] ?? []);
     }),
   );
 });
@@ -52,6 +54,7 @@ afterEach(() => {
 
 function openMonth(entries: readonly CalendarEntry[] = DECEMBER, date: CivilDate = "2026-12-01") {
   const page = partsOf(date);
+  months[date.slice(0, 7)] = entries;
   const { container, ...rest } = renderApp(
     <SelectedDayProvider>
       <DateNavigator date={date} window={window_} />
@@ -73,8 +76,8 @@ test("a day with several holidays lists them; Cancel closes the dialog; a card n
   await user.click(day("2026-12-25"));
   const dialog = within(openDialog());
   expect(dialog.getByText("Friday, December 25, 2026")).toBeTruthy();
-  const [first] = dialog.getAllByRole("link");
-  expect([first?.textContent, first && href(first)]).toEqual([
+  const first = await dialog.findByRole("link", { name: /^View day/ });
+  expect([first.textContent, href(first)]).toEqual([
     "View day Christmas Day",
     `/holiday/2026-12-25?holidayId=${CHRISTMAS.id}`,
   ]);
@@ -102,7 +105,7 @@ test("the dialog lists month observances, collapsed at first, and a solemn day w
   const { user, day } = openMonth();
   await user.click(day("2026-12-01"));
   const dialog = openDialog();
-  expect(dialog.textContent).toContain("World AIDS Day");
+  expect(await within(dialog).findByRole("link", { name: "View day World AIDS Day" })).toBeTruthy();
   expect(dialog.textContent).toContain("Observed this day");
   expect(dialog.textContent).not.toContain("Happy");
   const list = dialog.querySelector("details");
@@ -122,6 +125,17 @@ test("a day too far ahead for a card shows the reason instead of the button", as
   const dialog = within(openDialog());
   expect(dialog.getByText(/^You can send cards for dates from \d{4} through \d{4}\.$/)).toBeTruthy();
   expect(dialog.queryByRole("link", { name: "Create Card Without Holiday" })).toBeNull();
+});
+
+test("the dialog reports that its month failed to load, and retries", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  network.use(http.get("*/api/holidays/month/:month", () => HttpResponse.error()));
+  const { user, day } = openMonth();
+  await user.click(day("2026-12-25"));
+  expect(await within(openDialog()).findByText("Unable to load holidays for December")).toBeTruthy();
+  network.use(http.get("*/api/holidays/month/:month", () => HttpResponse.json(DECEMBER)));
+  await user.click(within(openDialog()).getByRole("button", { name: "Try again" }));
+  expect(await within(openDialog()).findByRole("link", { name: /Christmas Day/ })).toBeTruthy();
 });
 
 test("the navigator steps through the days across months, and offers each holiday of a day", async () => {

@@ -27,6 +27,7 @@ export function DayCell({ date, href, label, count, pick, isSponsored, current }
         href={href}
         prefetch={false}
         data-date={date}
+        data-several={count > 1 || undefined}
         aria-current={current ? "page" : undefined}
         className="hued day-cell"
         style={pick && hueStyle(pick.hue, pick.tone)}

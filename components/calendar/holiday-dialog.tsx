@@ -9,27 +9,18 @@ import { NativeDialog } from "@/components/ui/native-dialog";
 import { PendingNote } from "@/components/ui/pending-note";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
-import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
+import type { CalendarEntry } from "@/lib/holidays/queries";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import { FailedMonth, type MonthState } from "./use-month";
 import "./calendar.css";
 import "@/components/holiday/tile.css";
-
-export type ChoosableHoliday = {
-  id: string;
-  slug: string;
-  holidayName: string;
-  /** "" is shown as General. */
-  category: string;
-  emoji: string;
-  hue: number;
-  tone: Tone;
-};
 
 type HolidayDialogProps = {
   /** The chosen day; null closes the dialog. */
   date: CivilDate | null;
-  holidays: readonly ChoosableHoliday[];
-  monthLong: readonly ChoosableHoliday[];
+  /** The month of the day. */
+  month: MonthState;
   onClose: () => void;
 };
 
@@ -40,8 +31,10 @@ const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "lo
 /**
  * A dialog to choose which of a day's holidays to open. Source of the texts: spec section 2, holiday selection dialog.
  */
-export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDialogProps) {
+export function HolidayDialog({ date, month: { entries, failed, retry }, onClose }: HolidayDialogProps) {
   const day = date && new Date(`${date}T12:00:00Z`);
+  const holidays = entries?.filter(({ dateIso, isMonthObservance }) => dateIso === date && !isMonthObservance);
+  const monthLong = entries?.filter(({ isMonthObservance }) => isMonthObservance) ?? [];
   return (
     <NativeDialog
       open={date !== null}
@@ -51,7 +44,13 @@ export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDia
     >
       {date && day && (
         <>
-          <Choices date={date} holidays={holidays} />
+          {holidays ? (
+            <Choices date={date} holidays={holidays} />
+          ) : (
+            <p role="status" tabIndex={-1} className="mt-4">
+              {failed ? <FailedMonth month={monthName.format(day)} retry={retry} /> : "Loading holidays..."}
+            </p>
+          )}
           {monthLong.length > 0 && (
             <details className="group mt-3">
               <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 wrap-anywhere rounded-[1.25rem] border border-border bg-card px-4.5 py-2 font-bold font-display text-lg hover:bg-muted [&::-webkit-details-marker]:hidden">
@@ -76,9 +75,9 @@ export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDia
   );
 }
 
-function Choices({ date, holidays }: { date: CivilDate; holidays: readonly ChoosableHoliday[] }) {
+function Choices({ date, holidays }: { date: CivilDate; holidays: readonly CalendarEntry[] }) {
   const [pick, ...others] = holidays;
-  const hrefOf = ({ id }: ChoosableHoliday) => `/holiday/${date}?holidayId=${id}`;
+  const hrefOf = ({ id }: CalendarEntry) => `/holiday/${date}?holidayId=${id}`;
   return (
     <>
       {pick && (
@@ -114,7 +113,7 @@ function Choices({ date, holidays }: { date: CivilDate; holidays: readonly Choos
   );
 }
 
-type ChoiceProps = { holiday: ChoosableHoliday; href: string; children?: ReactNode };
+type ChoiceProps = { holiday: CalendarEntry; href: string; children?: ReactNode };
 
 function Choice({ holiday: { holidayName, category, emoji, hue, tone }, href, children }: ChoiceProps) {
   return (

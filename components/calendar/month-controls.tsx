@@ -11,14 +11,9 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CivilDate } from "@/lib/core/civil-date";
-import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
-
-/** The choices in the dialog: the holidays of each day that has several, by date, and the month observances. */
-export type Choices = {
-  days: Readonly<Record<string, readonly ChoosableHoliday[]>>;
-  monthLong: readonly ChoosableHoliday[];
-};
+import type { CivilDate, YearMonth } from "@/lib/core/civil-date";
+import { HolidayDialog } from "./holiday-dialog";
+import { type MonthState, useMonth } from "./use-month";
 
 type SelectedDayState = { day: CivilDate | null; select: (day: CivilDate) => void };
 
@@ -43,19 +38,22 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 let dayToFocus: number | null = null;
 
 type MonthControlsProps = {
-  /** Whether the focus moves here after a key has turned the page. */
-  takesFocus: boolean;
-  /** The month's title, which changes with the page. */
-  month: string;
-  choices: Choices;
+  page: YearMonth;
+  /** Whether a day with several holidays opens the chooser, instead of the day's page. */
+  hasChooser: boolean;
+  /** The month's holidays, if the parent loads them. */
+  loaded?: MonthState | undefined;
   children: ReactNode;
 };
 
 /** Keys, swipes and the chooser for a month rendered on the server. Without scripts every day is a plain link. */
-export function MonthControls({ month, choices, takesFocus, children }: MonthControlsProps) {
+export function MonthControls({ page, hasChooser, loaded, children }: MonthControlsProps) {
   const box = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const [chosen, setChosen] = useState<CivilDate | null>(null);
+  // Loaded at the first sign of interest: the holidays of all days are more than the rest of the page.
+  const [isTouched, setIsTouched] = useState(false);
+  const own = useMonth(hasChooser && isTouched && !loaded ? page : null);
   const { select } = useSelectedDay();
 
   const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
@@ -70,11 +68,11 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
     else dayToFocus = null;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days change with `month`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days change with the page
   useEffect(() => {
     const all = days();
     const today = document.documentElement.dataset.today;
-    const wanted = dayToFocus !== null && takesFocus ? (all[dayToFocus - 1] ?? all.at(-1)) : undefined;
+    const wanted = dayToFocus !== null ? (all[dayToFocus - 1] ?? all.at(-1)) : undefined;
     makeReachable(
       wanted ??
         all.find((day) => day.ariaCurrent === "page") ??
@@ -83,7 +81,7 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
     );
     wanted?.focus();
     dayToFocus = null;
-  }, [month]);
+  }, [page.year, page.month]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = days();
@@ -109,9 +107,10 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
     const day = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-date]") : null;
     const date = day?.dataset.date as CivilDate | undefined;
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!date || !choices.days[date] || !plain) return;
+    if (!date || !hasChooser || day?.dataset.several === undefined || !plain) return;
     event.preventDefault();
     select(date);
+    setIsTouched(true);
     setChosen(date);
   };
 
@@ -130,6 +129,8 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
     <div
       ref={box}
       onKeyDown={onKeyDown}
+      onPointerEnter={() => setIsTouched(true)}
+      onFocus={() => setIsTouched(true)}
       // Runs before the link's own handler, which would open the date.
       onClickCapture={onClick}
       onTouchStart={({ touches }) => {
@@ -146,12 +147,7 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
   return (
     <>
       {grid}
-      <HolidayDialog
-        date={chosen}
-        holidays={(chosen && choices.days[chosen]) || []}
-        monthLong={choices.monthLong}
-        onClose={() => setChosen(null)}
-      />
+      <HolidayDialog date={chosen} month={loaded ?? own} onClose={() => setChosen(null)} />
     </>
   );
 }

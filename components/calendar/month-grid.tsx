@@ -7,8 +7,8 @@ import { daysOfMonth, longDate, monthName, monthTitle, weekdayOf } from "@/lib/c
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";
-import type { ChoosableHoliday } from "./holiday-dialog";
-import { type Choices, MonthControls } from "./month-controls";
+import { MonthControls } from "./month-controls";
+import type { MonthState } from "./use-month";
 import "./calendar.css";
 
 type MonthTurnProps = {
@@ -86,21 +86,6 @@ function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
   };
 }
 
-const NO_CHOICES: Choices = { days: {}, monthLong: [] };
-
-/** Returns the choices for each day that has several holidays. */
-function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>, entries: readonly CalendarEntry[]): Choices {
-  const several = [...days].filter(([, onDay]) => onDay.length > 1);
-  return {
-    days: Object.fromEntries(several.map(([date, onDay]) => [date, onDay.map(toChoice)])),
-    monthLong: entries.filter(({ isMonthObservance }) => isMonthObservance).map(toChoice),
-  };
-}
-
-function toChoice({ id, slug, holidayName, category, emoji, hue, tone }: CalendarEntry): ChoosableHoliday {
-  return { id, slug, holidayName, category, emoji, hue, tone };
-}
-
 type MonthGridProps = {
   page: YearMonth;
   entries: readonly CalendarEntry[];
@@ -110,10 +95,12 @@ type MonthGridProps = {
   /** Turns the page in place by this many months. Without it, each month is a page of its own. */
   onTurn?: (months: number) => void;
   titleAs?: "h1" | "h2" | "h3";
+  /** The state of `entries`, if they are loaded in the browser. */
+  loaded?: MonthState;
 };
 
 /** A month as a grid of days, Sunday first, each linked to its holidays. Source: spec section 2, calendar component. */
-export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Title = "h2" }: MonthGridProps) {
+export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Title = "h2", loaded }: MonthGridProps) {
   const days = byDate(entries);
   const title = monthTitle(page);
   const isKnown = (month: YearMonth) => isInWindow(civilDate(month.year, month.month, 1), window);
@@ -124,7 +111,7 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
     return only && others.length === 0 && !selected ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
   };
   return (
-    <MonthControls month={title} choices={selected ? NO_CHOICES : choicesOf(days, entries)} takesFocus={!selected}>
+    <MonthControls page={page} hasChooser={!selected} loaded={loaded}>
       <TodayStyle dates={daysOfMonth(page)} />
       <div className="mb-3 flex items-center justify-between gap-3">
         <MonthTurn months={-1} to={isKnown(before) ? before : null} onTurn={onTurn} />

@@ -45,10 +45,10 @@ type NavigatedDayProps = {
 /** One day of the date navigator. In a file of its own, which only phones load: date-fns is large. */
 export function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
   const { year, month } = partsOf(date);
-  const { entries, failed, retry } = useMonth({ year, month });
+  const monthState = useMonth({ year, month });
+  const { entries, failed, retry } = monthState;
   const [choosing, setChoosing] = useState(false);
   const onDay = (entries ?? []).filter((entry) => entry.dateIso === date && !entry.isMonthObservance);
-  const monthLong = (entries ?? []).filter((entry) => entry.isMonthObservance);
   const [pick] = onDay;
   const count = onDay.length;
   const before = plusDays(date, -1);
@@ -109,12 +109,7 @@ export function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps)
           <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       )}
-      <HolidayDialog
-        date={choosing ? date : null}
-        holidays={onDay}
-        monthLong={monthLong}
-        onClose={() => setChoosing(false)}
-      />
+      <HolidayDialog date={choosing ? date : null} month={monthState} onClose={() => setChoosing(false)} />
     </div>
   );
 }

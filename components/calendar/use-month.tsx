@@ -11,13 +11,18 @@ type Loaded = { key: string; entries: readonly CalendarEntry[] | null };
 /** A month's holidays: `entries` once loaded, `failed` if they could not be loaded. */
 export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean; retry: () => void };
 
-/** Loads the holidays of a month from the public API. A request for a month that the visitor has left is aborted. */
-export function useMonth({ year, month }: YearMonth): MonthState {
+/**
+ * Loads the holidays of a month from the public API; nothing while it is null. A request for a month that the visitor
+ * has left is aborted.
+ */
+export function useMonth(page: YearMonth | null): MonthState {
+  const { year, month } = page ?? {};
   const key = `${year}-${month}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
+    if (!month) return;
     const leaving = new AbortController();
     const load = async () => {
       try {

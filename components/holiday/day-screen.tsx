@@ -1,19 +1,20 @@
 import { Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
-import { MonthGrid } from "@/components/calendar/month-grid";
+import { LazyCalendar } from "@/components/calendar/lazy-calendar";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Disclosure } from "@/components/ui/disclosure";
+import { WhenSeen } from "@/components/ui/on-demand";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem, cardDateRange } from "@/lib/cards/date-range";
 import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { displayDate, longDate } from "@/lib/core/dates";
+import { displayDate, longDate, monthTitle } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
-import type { CalendarEntry, FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
+import type { FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
@@ -22,7 +23,7 @@ import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
 import { CardDate } from "./card-date";
 import { CategoryVideo } from "./category-video";
 import { DaySheet, DayStepper } from "./day-sheet";
-import { Backstory, CardMessages, GiftIdeas, SendCard, WaysToCelebrate } from "./holiday-parts";
+import { Backstory, CardMessages, GiftIdeas, SendCard, UseInCard, WaysToCelebrate } from "./holiday-parts";
 import { HolidayTile } from "./holiday-tile";
 import { ComingTiles, NeighborDays, type Neighbors, tileOf } from "./holiday-tiles";
 import { NoHoliday } from "./no-holiday";
@@ -44,7 +45,6 @@ type HolidayScreenProps = {
   gifts: readonly Gift[];
   sponsors: Readonly<Record<string, SponsorItem[]>>;
   term: SponsorTerm | null;
-  month: readonly CalendarEntry[];
   /** Weeks that began before the date, and month observances. */
   ongoing: readonly Holiday[];
   neighbors: Neighbors;
@@ -54,10 +54,19 @@ type HolidayScreenProps = {
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
 export function DayScreen(props: HolidayScreenProps) {
-  const { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window } = props;
+  const { today, date, holidays, selected, gifts, sponsors, term, ongoing, neighbors, related, window } = props;
   const calendar = (
     <div className="mx-auto max-w-4xl">
-      <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} titleAs="h3" />
+      {/* A month is a third of the page, and most visitors never open it. */}
+      <WhenSeen
+        placeholder={
+          <Link href={`/calendar/${date.slice(0, 7)}`} prefetch={false} className="link-quiet">
+            Holidays in {monthTitle(partsOf(date))}
+          </Link>
+        }
+      >
+        <LazyCalendar date={date} isDayPage />
+      </WhenSeen>
       <CardDate date={date} {...cardDateRange(today)} />
     </div>
   );
@@ -168,7 +177,8 @@ export function DayScreen(props: HolidayScreenProps) {
       <WaysToCelebrate holiday={selected} />
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
-          <CardMessages messages={messages} href={cardPath} />
+          <CardMessages messages={messages} />
+          <UseInCard href={cardPath} />
         </Section>
       )}
       {!isQuiet && (

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
@@ -12,22 +13,25 @@ type OngoingProps = {
   isClosed?: boolean;
 };
 
+/** The weeks that are on, and a link to the month's observances, which are the same on thirty pages. */
 export function Ongoing({ date, holidays, isClosed = false }: OngoingProps) {
-  const parts = [
-    { id: `ongoing-${date}`, title: "Still going on", isOfMonth: false },
-    { id: `month-${date}`, title: `All ${monthName(partsOf(date).month)} long`, isOfMonth: true },
-  ];
-  return parts.map(({ id, title, isOfMonth }) => {
-    const entries = holidays.filter(({ isMonthObservance }) => isMonthObservance === isOfMonth);
-    if (entries.length === 0) return null;
-    return isClosed ? (
-      <Disclosure key={id} id={id} title={title} titleAs="h3">
-        <HolidayChips entries={entries} />
-      </Disclosure>
-    ) : (
-      <Section key={id} id={id} title={title}>
-        <HolidayChips entries={entries} />
-      </Section>
-    );
-  });
+  const weeks = holidays.filter(({ isMonthObservance }) => !isMonthObservance);
+  const monthLong = holidays.length - weeks.length;
+  const Part = isClosed ? Disclosure : Section;
+  return (
+    <>
+      {weeks.length > 0 && (
+        <Part id={`ongoing-${date}`} title="Still going on" {...(isClosed && { titleAs: "h3" })}>
+          <HolidayChips entries={weeks} />
+        </Part>
+      )}
+      {monthLong > 0 && (
+        <p className={isClosed ? "" : "mt-6"}>
+          <Link href={`/calendar/${date.slice(0, 7)}#month-long`} prefetch={false} className="link-quiet">
+            All {monthName(partsOf(date).month)} long: {monthLong} {monthLong === 1 ? "observance" : "observances"}
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }

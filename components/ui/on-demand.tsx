@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonVariants } from "./button-variants";
 
 /** Scrolls the section around an element into view once it has its full size. */
@@ -39,4 +39,21 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       </div>
     );
   };
+}
+
+/**
+ * Shows `children` in place of `placeholder` once that comes into view, such as when the section around it is opened.
+ */
+export function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+  const [isSeen, setIsSeen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={box}>{isSeen ? children : placeholder}</div>;
 }

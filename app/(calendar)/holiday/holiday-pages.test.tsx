@@ -51,7 +51,6 @@ function dayPage(holiday: FullHoliday, others: FullHoliday[] = [], date = TODAY)
         gifts={[]}
         sponsors={{}}
         term={null}
-        month={[]}
         ongoing={[]}
         neighbors={NO_NEIGHBORS}
         related={[]}
@@ -63,7 +62,7 @@ function dayPage(holiday: FullHoliday, others: FullHoliday[] = [], date = TODAY)
 
 function homePage(holiday: FullHoliday): string {
   return renderToStaticMarkup(
-    <Edition date={TODAY} picks={[holiday]} month={[]} ongoing={[]} gifts={{}} sponsors={{}} />,
+    <Edition date={TODAY} holidays={[holiday]} comingUp={[]} ongoing={[]} gifts={[]} sponsors={[]} />,
   );
 }
 

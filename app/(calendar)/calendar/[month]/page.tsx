@@ -3,15 +3,17 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { metadataOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/calendar/date-navigator";
+import { LazyDayByDay } from "@/components/calendar/lazy-calendar";
 import { SelectedDayProvider } from "@/components/calendar/month-controls";
 import { MonthGrid } from "@/components/calendar/month-grid";
 import { MonthSync } from "@/components/calendar/month-sync";
-import { HolidayChips, HolidayTiles } from "@/components/holiday/holiday-tiles";
+import { HolidayChips } from "@/components/holiday/holiday-tiles";
 import { JsonLd } from "@/components/layout/breadcrumbs";
 import { Disclosure } from "@/components/ui/disclosure";
+import { WhenSeen } from "@/components/ui/on-demand";
 import { tagPage } from "@/lib/core/cache";
 import { civilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
-import { daysInWords, monthName, monthTitle, parseYearMonth, utcToday } from "@/lib/core/dates";
+import { monthName, monthTitle, parseYearMonth, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG } from "@/lib/holidays/tags";
@@ -50,8 +52,9 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
   const { page, window, entries } = await loadMonth(month);
   const ofTheMonth = entries.filter(({ isMonthObservance }) => isMonthObservance);
   const onDays = entries.filter(({ isMonthObservance }) => !isMonthObservance);
+  const picks = onDays.filter(({ dateIso }, index) => dateIso !== onDays[index - 1]?.dateIso);
   const title = monthTitle(page);
-  const pages = onDays.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  const pages = picks.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
   const crumbs = [
     { name: "Calendar", path: "/calendar" },
     { name: title, path: `/calendar/${yearMonthText(page)}` },
@@ -70,13 +73,13 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
             <HolidayChips entries={ofTheMonth} />
           </Disclosure>
         )}
-        <Disclosure id="day-by-day" title="Day by day">
-          <HolidayTiles
-            holidays={onDays}
-            hrefOf={({ dateIso, id }) => `/holiday/${dateIso}?holidayId=${id}`}
-            noteOf={({ dateIso, lengthDays }) => daysInWords(dateIso, lengthDays)}
-          />
-        </Disclosure>
+        <div className="needs-script">
+          <Disclosure id="day-by-day" title="Day by day">
+            <WhenSeen placeholder={null}>
+              <LazyDayByDay {...page} />
+            </WhenSeen>
+          </Disclosure>
+        </div>
       </div>
     </>
   );

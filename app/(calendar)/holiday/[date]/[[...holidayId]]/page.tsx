@@ -12,8 +12,8 @@ import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } 
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { listGifts } from "@/lib/holidays/gifts/queries";
-import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
-import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
@@ -51,14 +51,12 @@ const loadDay = cache(async (date: string, holidayId: string | null) => {
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
   await tagPage([HOLIDAYS_TAG]);
-  const [holidays, month, ongoing, neighbors] = await Promise.all([
+  const [holidays, ongoing, neighbors] = await Promise.all([
     listHolidaysOn(date),
-    listHolidaysInMonth(partsOf(date)),
     listOngoing(date),
     loadNeighbors(date, window),
   ]);
-  // The calendar marks sponsored days.
-  await tagPage([SPONSORED_DAYS_TAG, ...holidays.map(({ id }) => sponsorTag(id))]);
+  await tagPage(holidays.map(({ id }) => sponsorTag(id)));
   const selected = holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
   const [gifts, sponsors, term, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],
@@ -66,7 +64,7 @@ const loadDay = cache(async (date: string, holidayId: string | null) => {
     selected ? getSponsorTerm(selected.id) : null,
     selected ? listRelated(selected, plusDays(date, 1), RELATED) : [],
   ]);
-  return { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window };
+  return { today, date, holidays, selected, gifts, sponsors, term, ongoing, neighbors, related, window };
 });
 
 type DayPageProps = PageProps<"/holiday/[date]/[[...holidayId]]">;
