@@ -1,11 +1,6 @@
 "use client";
 
-import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
+import dynamic from "next/dynamic";
 
-export default function PageError(fault: PageFault) {
-  return (
-    <FetchFailed {...fault} title="Something went wrong on this page">
-      Please try again later
-    </FetchFailed>
-  );
-}
+/** Loaded when a page fails, because every page refers to it. */
+export default dynamic(async () => (await import("@/components/layout/failed-page")).FailedPage, { ssr: false });

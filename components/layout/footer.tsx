@@ -46,7 +46,10 @@ export function Footer() {
         <p>
           <strong className="text-foreground">Oddly</strong> · Every day is oddly special
         </p>
-        <nav aria-label="Footer" className="grid gap-y-2 sm:grid-cols-3 sm:gap-x-6 md:gap-x-12">
+        <nav
+          aria-label="Footer"
+          className="grid gap-y-2 sm:grid-cols-3 sm:gap-x-6 md:gap-x-12 [&_a:hover]:text-foreground [&_a:hover]:underline [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center"
+        >
           {GROUPS.map(({ id, title, links }) => (
             <div key={id}>
               <p id={id} className="font-semibold text-foreground">
@@ -55,11 +58,7 @@ export function Footer() {
               <ul aria-labelledby={id} className="flex flex-wrap gap-x-4 sm:block">
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <Link
-                      href={href}
-                      prefetch={false}
-                      className="inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline"
-                    >
+                    <Link href={href} prefetch={false}>
                       {label}
                     </Link>
                   </li>

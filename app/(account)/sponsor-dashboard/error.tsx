@@ -1,6 +1,6 @@
 "use client";
 
-import type { PageFault } from "@/components/layout/fetch-failed";
+import type { PageFault } from "@/components/layout/failed-page";
 import { NotLoaded } from "./not-loaded";
 
 export default function SponsorDashboardError({ error }: PageFault) {
