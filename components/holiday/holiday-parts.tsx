@@ -90,32 +90,30 @@ const MOOD_LABELS: Readonly<Record<Mood, string>> = {
   grateful: "Grateful",
 };
 
-type CardMessagesProps = {
-  messages: readonly MessageIdea[];
-  href: string | null;
-};
-
-export function CardMessages({ messages, href }: CardMessagesProps) {
+export function CardMessages({ messages }: { messages: readonly MessageIdea[] }) {
   return (
-    <>
-      <ul className="grid gap-2 md:grid-cols-3 md:gap-3">
-        {messages.map(({ mood, text }) => (
-          <li key={text} className="flex flex-col rounded-3xl border border-border bg-card p-4 md:p-6">
-            <p className="font-semibold text-muted-foreground text-sm">{MOOD_LABELS[mood]}</p>
-            <blockquote className="mt-1 text-pretty font-display leading-snug wrap-anywhere md:mt-2 md:text-lg">
-              {text}
-            </blockquote>
-          </li>
-        ))}
-      </ul>
-      {href && (
-        <p className="mt-4">
-          <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-            <Send /> Use one in a card
-          </Link>
-        </p>
-      )}
-    </>
+    <ul className="grid gap-2 md:grid-cols-3 md:gap-3">
+      {messages.map(({ mood, text }) => (
+        <li key={text} className="flex flex-col rounded-3xl border border-border bg-card p-4 md:p-6">
+          <p className="font-semibold text-muted-foreground text-sm">{MOOD_LABELS[mood]}</p>
+          <blockquote className="mt-1 text-pretty font-display leading-snug wrap-anywhere md:mt-2 md:text-lg">
+            {text}
+          </blockquote>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below the messages; nothing if no card can be sent. */
+export function UseInCard({ href }: { href: string | null }) {
+  if (!href) return null;
+  return (
+    <p className="mt-4">
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        <Send /> Use one in a card
+      </Link>
+    </p>
   );
 }
 

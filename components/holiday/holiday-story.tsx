@@ -21,7 +21,15 @@ import type { Crumb } from "@/lib/publishing/structured-data";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
 import { CategoryVideo } from "./category-video";
 import { notesOf } from "./day-sheet";
-import { Backstory, CardMessages, CategoryBadge, GiftIdeas, SendCard, WaysToCelebrate } from "./holiday-parts";
+import {
+  Backstory,
+  CardMessages,
+  CategoryBadge,
+  GiftIdeas,
+  SendCard,
+  UseInCard,
+  WaysToCelebrate,
+} from "./holiday-parts";
 import { ComingTiles, HolidayTiles } from "./holiday-tiles";
 import { ShareControl } from "./share-control";
 import { OverStyle } from "./today-style";
@@ -165,8 +173,9 @@ export function HolidayStory(props: HolidayStoryProps) {
       )}
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
+          <CardMessages messages={messages} />
           {byNext((next, day) => (
-            <CardMessages messages={messages} href={cardPathFor(holiday, next, day)} />
+            <UseInCard href={cardPathFor(holiday, next, day)} />
           ))}
         </Section>
       )}

@@ -17,21 +17,22 @@ type ByDayProps = {
   render: (day: CivilDate) => ReactNode;
 };
 
-/**
- * Part of a cached page that depends on the visitor's day: rendered once if it is the same for all visitors, else once
- * per day.
- */
+/** Part of a cached page that depends on the visitor's day: rendered once for all days on which it is the same. */
 export function ByDay({ today, keyOf, render }: ByDayProps) {
   const days = possibleDays(today);
-  if (new Set(days.map(keyOf)).size === 1) return render(today);
+  const keys = [...new Set(days.map(keyOf))];
+  if (keys.length === 1) return render(today);
   return (
     <>
       <EditionStyle dates={days} fallback={today} />
-      {days.map((day) => (
-        <div key={day} data-edition={day}>
-          {render(day)}
-        </div>
-      ))}
+      {keys.map((key) => {
+        const same = days.filter((day) => keyOf(day) === key);
+        return (
+          <div key={key} data-edition={same.join(" ")}>
+            {render(same[0] ?? today)}
+          </div>
+        );
+      })}
     </>
   );
 }

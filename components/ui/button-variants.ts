@@ -1,7 +1,8 @@
 import { cva } from "class-variance-authority";
 
 export const buttonVariants = cva(
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-3 py-2 text-center sm:px-5 font-semibold leading-tight transition-[transform,background-color] duration-150 active:translate-y-px motion-reduce:transition-none",
+  // Utilities of app/tailwind.css: a page has up to thirty buttons, each in its markup and in React's data.
+  "button",
   {
     variants: {
       variant: {
@@ -10,8 +11,7 @@ export const buttonVariants = cva(
         ghost: "text-muted-foreground hover:bg-muted hover:text-foreground",
         destructive: "bg-destructive text-destructive-foreground",
         field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
-        action:
-          "min-h-17 flex-col gap-1 rounded-[1.1rem]! bg-field-soft px-1 py-2.5 text-xs text-field-ink inset-ring inset-ring-field-line hover:bg-field aria-expanded:bg-field-strong aria-expanded:text-on-field-strong sm:text-base md:text-xs lg:text-base",
+        action: "button-action",
       },
     },
     defaultVariants: { variant: "default" },

@@ -1,16 +1,14 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
 
+/** A titled part of a page. Browsers lay it out when it comes into view, and React hydrates it in a task of its own. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-8 md:mt-10">
-      <h2
-        id={id}
-        className="mb-3 wrap-anywhere font-display font-extrabold text-2xl tracking-tight md:mb-4 md:text-3xl"
-      >
+    <section aria-labelledby={id} className="section">
+      <h2 id={id} className="section-title">
         {title}
       </h2>
-      {children}
+      <Activity>{children}</Activity>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { dismissToast, type ShownToast, TOAST_MS, VIEWPORT_CLASS } from "./toast-store";
+import "./toast-viewport.css";
 
 /** Source of these: spec section 9, toasts. */
 const SWIPE_DIRECTION = "right";
@@ -35,7 +36,7 @@ export function ToastViewport({ message }: { message: ShownToast }) {
         open={open}
         onOpenChange={(stays) => !stays && dismissToast(id)}
         data-slot="toast"
-        className={`flex gap-3 wrap-anywhere rounded-[1.1rem] border px-4 py-3.5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=open]:animate-in data-[swipe=end]:animate-out data-[swipe=end]:fade-out-0 data-[state=open]:fade-in-0 data-[swipe=cancel]:translate-x-0 data-[swipe=end]:slide-out-to-right data-[state=open]:slide-in-from-bottom-4 data-[swipe=cancel]:transition-[translate] ${variant === "destructive" ? "border-destructive bg-destructive text-destructive-foreground" : "border-border bg-card text-foreground"}`}
+        className={`toast flex gap-3 wrap-anywhere rounded-[1.1rem] border px-4 py-3.5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] ${variant === "destructive" ? "border-destructive bg-destructive text-destructive-foreground" : "border-border bg-card text-foreground"}`}
       >
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-bold">{title}</Toast.Title>

@@ -31,7 +31,7 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
   return (
     <div
       data-slot="celebration"
-      className="hued fixed inset-0 z-55 grid animate-in place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink duration-200 ease-out fade-in"
+      className="hued fixed inset-0 z-55 grid appear place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink"
       style={hueStyle(hue)}
     >
       <div
