@@ -10,9 +10,14 @@ import { categorySlug } from "@/lib/holidays/traits";
 import type { CategoryVideoData } from "@/lib/holidays/videos/category-videos";
 import { STICKER_FILTER } from "@/lib/publishing/pictures/emoji";
 import { ensureBrowser } from "@/tools/dev/browser";
-import { framed } from "./stage/frame-story";
+import { filmed, framed } from "./stage/frame-story";
 import { FRAME_RATE, type Shot, STAGE, type Story, type TimedShot } from "./story";
 import { SAMPLE_RATE, soundtrack } from "./tune";
+
+/*
+ * `npm run adventures [-- category-slug …]`: renders the stories as videos with poster and captions. `--sheet FILE`
+ * draws an overview of one story as a PNG instead. Requires ffmpeg with x264; the site and its tests do not.
+ */
 
 /** The maximum size of a video, for mobile data plans, with a small margin. Source: docs/editorial.md. */
 const LARGEST_BYTES = 499_000;
@@ -113,10 +118,6 @@ function captions(shots: readonly TimedShot[]): string {
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-/**
- * `npm run adventures [-- category-slug …]`: renders the stories as videos with poster and captions. `--sheet FILE`
- * draws an overview of one story as a PNG instead. Requires ffmpeg with x264; the site and its tests do not.
- */
 const OUT = path.join("public", "adventures");
 const INDEX = path.join("lib", "holidays", "videos", "category-videos.json");
 
@@ -127,7 +128,7 @@ const { values, positionals } = parseArgs({ options: { sheet: { type: "string" }
 
 async function readStories(): Promise<Story[]> {
   const folder = path.join(import.meta.dirname, "stories");
-  const files = (await readdir(folder)).filter((file) => !file.endsWith("-props.tsx")).toSorted();
+  const files = (await readdir(folder)).toSorted();
   const modules = await Promise.all(files.map((file): Promise<{ story: Story }> => import(path.join(folder, file))));
   const stories = modules.map(({ story }) => story);
   return positionals.length > 0
@@ -140,7 +141,7 @@ function picture(shot: Shot, s: number): string {
   return renderToStaticMarkup(
     <svg viewBox={`0 0 ${STAGE.width} ${STAGE.height}`} {...STAGE}>
       <filter id="sticker" dangerouslySetInnerHTML={{ __html: STICKER_FILTER }} />
-      {shot.draw({ s, t: s / shot.seconds })}
+      {filmed(shot, s)}
     </svg>,
   );
 }

@@ -14,14 +14,19 @@ export const SOUNDS = ["hop", "pop", "thud", "ding", "splash", "whoosh", "boing"
 
 export type Sound = (typeof SOUNDS)[number];
 
+/** The part of the stage in the picture: its center, how much larger it is than the stage, and degrees. */
+export type View = { x?: number; y?: number; zoom?: number; tilt?: number };
+
 export type Shot = {
   seconds: number;
   /** The caption, in one or two lines. The captions alone must convey the whole story. */
   says: string;
-  /** The picture, in SVG, on a stage of 960 by 540. */
-  draw: (moment: Moment) => ReactNode;
   /** When each sound plays, in seconds since the start of the shot. */
   sounds?: Partial<Record<Sound, number | readonly number[]>>;
+  /** Without one, the picture is the stage. */
+  camera?: (moment: Moment) => View;
+  /** The picture in layers from back to front, in SVG, on a stage of 960 by 540. */
+  draw: (moment: Moment) => readonly ReactNode[];
 };
 
 /** A shot of a complete video. */

@@ -5,8 +5,13 @@ export function progress(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
+/** Returns what `draw` makes of the progress from `from` to `to`, and null before and after. */
+export function during<Result>(value: number, from: number, to: number, draw: (done: number) => Result): Result | null {
+  return value > from && value < to ? draw(progress(value, from, to)) : null;
+}
+
 /** A point of a curve: its position, and the amount there. */
-type Point = readonly [number, number];
+type Point = readonly [position: number, amount: number];
 
 /**
  * Returns a function that gives the amount at `value` on the curve through `points`, which are in order of position. The
@@ -40,24 +45,3 @@ export const slowDown = curve(easeCubicOut);
 
 /** Moves at the same speed all the way. */
 export const steady = curve((t) => t);
-
-/** Swings slowly from -size to size and back in `period` seconds. */
-export function swing(s: number, period: number, size: number, phase = 0): number {
-  return Math.sin((s / period + phase) * 2 * Math.PI) * size;
-}
-
-/** Returns the height of a character that hops once every `period` seconds. */
-export function hopping(s: number, period: number, height: number): number {
-  return Math.abs(Math.sin((s / period) * Math.PI)) * height;
-}
-
-/** Returns whether the eyes are closed at `s` seconds. Different values of `who` blink at different times. */
-export function isBlinking(s: number, who = 0): boolean {
-  return (s + who * 1.37) % 3.1 > 2.97;
-}
-
-/** Returns a pseudorandom number from 0 to 1 that is always the same for the same `seed`. */
-export function scattered(seed: number): number {
-  const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453;
-  return value - Math.floor(value);
-}
