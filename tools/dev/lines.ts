@@ -3,12 +3,8 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 const CHUNK_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/**
- * Yields the lines of a file one at a time, because a large file exceeds the maximum length of a string in Node.js.
- * Yields nothing when the file does not exist.
- */
-export function* linesOf(file: string): Generator<string> {
-  if (!existsSync(file)) return;
+/** Yields a file's lines one at a time: a large file exceeds the maximum length of a string in Node.js. */
+function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, "r");
   try {
     let begun: Buffer[] = [];
@@ -27,5 +23,17 @@ export function* linesOf(file: string): Generator<string> {
     yield Buffer.concat(begun).toString("utf8");
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Yields the JSON lines of a journal, which may be missing. Skips empty lines, and the partial line of a killed run. */
+export function* jsonLinesOf<T>(file: string): Generator<T> {
+  if (!existsSync(file)) return;
+  for (const line of linesOf(file)) {
+    try {
+      yield JSON.parse(line);
+    } catch {
+      // Skipped.
+    }
   }
 }

@@ -12,6 +12,34 @@ export type Webhook = {
   pauses?: readonly number[];
 };
 
+/** How long a webhook may take to respond. */
+const WEBHOOK_TIMEOUT_MS = 20_000;
+
+/**
+ * Posts a signed event to the webhook and returns the response's status; 0 when there was none in time, or `signal` was
+ * aborted.
+ */
+export async function postEvent(
+  { url }: Webhook,
+  body: string,
+  signature: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", ...signature },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
 /** An error response of an emulator, with the real service's status, code and wording. */
 export class Refusal extends Error {
   constructor(
@@ -43,6 +71,33 @@ export async function readBytes(request: http.IncomingMessage): Promise<Buffer> 
 /** Returns the request's body as text. Throws a Refusal above 40 MB. */
 export async function readBody(request: http.IncomingMessage): Promise<string> {
   return (await readBytes(request)).toString("utf8");
+}
+
+/** Returns the request's body as JSON. Throws a Refusal above 40 MB, and when it is not JSON. */
+export async function readJson(request: http.IncomingMessage): Promise<unknown> {
+  const body = await readBody(request);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, "validation_error", "The body is not JSON.");
+  }
+}
+
+/** Runs `work` while holding the idempotency key, if there is one. Throws `refusal` when another request holds it. */
+export async function withKey<T>(
+  busyKeys: Set<string>,
+  key: string | null,
+  refusal: Refusal,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === null) return work();
+  if (busyKeys.has(key)) throw refusal;
+  busyKeys.add(key);
+  try {
+    return await work();
+  } finally {
+    busyKeys.delete(key);
+  }
 }
 
 /** Discards the rest of a rejected request's body and waits for its end. */
@@ -82,12 +137,12 @@ async function sendError(
  */
 export async function serve(
   port: number,
-  answer: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>,
+  answer: (request: http.IncomingMessage, response: http.ServerResponse, url: URL) => Promise<void>,
   errorBody: ErrorBody = ({ code, message }) => ({ code, message }),
 ): Promise<Emulator> {
   const inProgress = new Set<Promise<void>>();
   const server = http.createServer((request, response) => {
-    const answered = answer(request, response)
+    const answered = (async () => answer(request, response, new URL(request.url ?? "/", "http://localhost")))()
       .catch((error) => sendError(error, errorBody, request, response))
       .finally(() => inProgress.delete(answered));
     inProgress.add(answered);

@@ -1,7 +1,8 @@
+import { createReadStream } from "node:fs";
 import type http from "node:http";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { type Emulator, readBody, sendJson, serve } from "../server";
+import { type Emulator, readJson, sendJson, serve } from "../server";
 import { type BlobCode, BlobStore, blobRefusal, type StoredBlob } from "./store";
 
 /** The kinds of requests. "read" is a GET or HEAD of a blob's URL. */
@@ -14,10 +15,8 @@ export type BlobFaults = { calls: Partial<Record<BlobCall, BlobCode>> };
 type Site = { store: BlobStore; faults: BlobFaults; token: string; url: string };
 
 const API = "/api/blob";
-
 /** A URL path here; the real service has a host per store. */
 const BLOB_PATH = /^\/private\/(.+)$/;
-
 const MAX_PAGE = 1000;
 const MAX_PATHNAME_LENGTH = 950;
 /** Source: https://vercel.com/docs/vercel-blob#caching */
@@ -33,9 +32,7 @@ function pathnameIn(urlPath: string): string | null {
   }
 }
 
-/**
- * Returns the pathname of a pathname or URL. Ignores the host, because the emulator may have used another port before.
- */
+/** Returns the pathname of a pathname or URL, whatever its host: the emulator may have used another port before. */
 function pathnameOf(urlOrPathname: string): string {
   if (!/^https?:\/\//.test(urlOrPathname) || !URL.canParse(urlOrPathname)) return urlOrPathname;
   return pathnameIn(new URL(urlOrPathname).pathname) ?? urlOrPathname;
@@ -68,16 +65,11 @@ function requireToken({ headers }: http.IncomingMessage, { token }: Site): void 
 /** Returns the call that a request makes. Throws a Refusal when it is unknown. Source: src of @vercel/blob. */
 function callOf(method: string | undefined, { pathname, searchParams }: URL): BlobCall {
   if (/^(GET|HEAD)$/.test(method ?? "") && pathnameIn(pathname)) return "read";
-  switch (`${method} ${pathname.replace(/\/$/, "")}`) {
-    case `PUT ${API}`:
-      return "put";
-    case `GET ${API}`:
-      return searchParams.has("url") ? "head" : "list";
-    case `POST ${API}/delete`:
-      return "delete";
-    default:
-      throw blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);
-  }
+  const name = `${method} ${pathname.replace(/\/$/, "")}`;
+  if (name === `PUT ${API}`) return "put";
+  if (name === `GET ${API}`) return searchParams.has("url") ? "head" : "list";
+  if (name === `POST ${API}/delete`) return "delete";
+  throw blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);
 }
 
 async function put({ store }: Site, { searchParams }: URL, request: http.IncomingMessage): Promise<StoredBlob> {
@@ -117,34 +109,25 @@ function list(site: Site, { searchParams }: URL) {
 const deleteInput = z.object({ urls: z.array(z.string()) });
 
 async function remove({ store }: Site, request: http.IncomingMessage): Promise<null> {
-  const body = await readBody(request);
-  try {
-    for (const url of deleteInput.parse(JSON.parse(body)).urls) store.delete(pathnameOf(url));
-  } catch {
-    throw blobRefusal("bad_request", "Invalid body");
-  }
+  const { data } = deleteInput.safeParse(await readJson(request));
+  if (!data) throw blobRefusal("bad_request", "Invalid body");
+  for (const url of data.urls) store.delete(pathnameOf(url));
   return null;
 }
 
-/** The first and last byte, both inclusive. */
-type ByteRange = { start: number; end: number };
-
 /**
- * Parses a Range header for a file of `size` bytes. Returns null for the whole file, also when the header is invalid or
- * has several ranges, which a server may ignore. Returns "outside" when the range is not satisfiable. Source:
- * https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
+ * Returns the first and last byte, both inclusive, that a Range header requests of a file of `size` bytes. Null stands
+ * for the whole file, also when the header is invalid or has several ranges, which a server may ignore; "outside" for a
+ * range that is not satisfiable. Source: https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | "outside" | null {
+export function byteRange(header: string | undefined, size: number) {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
-  if (first === "") {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? "outside" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  if (last !== "" && Number(last) < start) return null;
-  if (start >= size) return "outside";
-  return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+  // Without a first byte, `last` is how many bytes to send from the end.
+  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== "" && last !== "" && Number(last) < start) return null;
+  return start >= size ? "outside" : { start, end };
 }
 
 /** Responds to a GET or HEAD of a blob, or of a range of it. Throws a Refusal when there is none. */
@@ -166,31 +149,24 @@ async function read({ store }: Site, url: URL, request: http.IncomingMessage, re
   const { start, end } = range ?? { start: 0, end: blob.size - 1 };
   headers["content-length"] = end - start + 1;
   if (range) headers["content-range"] = `bytes ${start}-${end}/${blob.size}`;
-  const hasBody = request.method !== "HEAD" && blob.size > 0;
-  const handle = hasBody ? await store.open(blob) : null;
   response.writeHead(range ? 206 : 200, headers);
-  if (!handle) response.end();
-  else await pipeline(handle.createReadStream({ start, end }), response);
+  if (request.method === "HEAD" || blob.size === 0) response.end();
+  else await pipeline(createReadStream("", { fd: store.open(blob), start, end }), response);
 }
 
-async function answer(site: Site, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://localhost");
+async function answer(site: Site, request: http.IncomingMessage, response: http.ServerResponse, url: URL) {
   const call = callOf(request.method, url);
   const fault = site.faults.calls[call];
   if (fault) throw blobRefusal(fault);
   requireToken(request, site);
-  if (call === "read") {
-    await read(site, url, request, response);
-    return;
-  }
+  if (call === "read") return read(site, url, request, response);
   const calls = {
     put: async () => toAnswer(await put(site, url, request), site),
-    head: async () => toAnswer(site.store.require(pathnameOf(url.searchParams.get("url") ?? "")), site),
-    list: async () => list(site, url),
+    head: () => toAnswer(site.store.require(pathnameOf(url.searchParams.get("url") ?? "")), site),
+    list: () => list(site, url),
     delete: () => remove(site, request),
   };
-  const body = await calls[call]();
-  sendJson(response, 200, body);
+  sendJson(response, 200, await calls[call]());
 }
 
 /**
@@ -207,7 +183,7 @@ export async function startBlob(
   const site: Site = { store: new BlobStore(directory), faults, token, url: "" };
   const emulator = await serve(
     port,
-    (request, response) => answer(site, request, response),
+    (request, response, url) => answer(site, request, response, url),
     ({ code, message }) => ({ error: { code, message } }),
   );
   site.url = emulator.url;

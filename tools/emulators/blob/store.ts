@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../server";
 
@@ -29,21 +29,19 @@ export function blobRefusal(code: BlobCode, message?: string): Refusal {
   return new Refusal(status, code, message ?? text);
 }
 
-/** A file on disk that does not belong to a blob yet. */
-export type Content = { file: string; size: number; etag: string };
-
 /** `maxAge` is how long a cache may store the blob, in seconds. */
-export type Head = { pathname: string; contentType: string; maxAge: number };
+type Head = { pathname: string; contentType: string; maxAge: number };
 
-export type StoredBlob = Head & Content & { uploadedAt: string };
+/** A blob, with the name of the file that holds its bytes. */
+export type StoredBlob = Head & { file: string; size: number; etag: string; uploadedAt: string };
 
 /** The conditions of a write. */
-export type Condition = { overwrite: boolean; ifMatch: string | null };
+type Condition = { overwrite: boolean; ifMatch: string | null };
 
+/** Returns the blob of a metadata file; null for what a killed run left. */
 function readStored(file: string): StoredBlob | null {
-  if (!file.endsWith(".json")) return null; // temporary file of a killed run
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return file.endsWith(".json") ? JSON.parse(readFileSync(file, "utf8")) : null;
   } catch {
     return null;
   }
@@ -125,7 +123,8 @@ export class BlobStore {
         await handle.appendFile(chunk);
       }
       await handle.close();
-      return this.#add({ ...head, file, size, etag: `"${hash.digest("hex").slice(0, 32)}"` }, condition);
+      const etag = `"${hash.digest("hex").slice(0, 32)}"`;
+      return this.#add({ ...head, file, size, etag, uploadedAt: new Date().toISOString() }, condition);
     } catch (error) {
       await handle.close();
       this.#discard(file);
@@ -133,8 +132,7 @@ export class BlobStore {
     }
   }
 
-  #add(written: Head & Content, condition: Condition): StoredBlob {
-    const blob: StoredBlob = { ...written, uploadedAt: new Date().toISOString() };
+  #add(blob: StoredBlob, condition: Condition): StoredBlob {
     this.#check(blob.pathname, condition);
     const before = this.#blobs.get(blob.pathname);
     const head = this.#headOf(blob.pathname);
@@ -154,12 +152,8 @@ export class BlobStore {
     this.#discard(blob.file);
   }
 
-  /**
-   * Opens a blob for reading. It stays readable when it is deleted meanwhile. Throws a Refusal when it is already gone.
-   */
-  async open({ file }: StoredBlob): Promise<FileHandle> {
-    return open(this.#contentOf(file)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOENT" ? blobRefusal("not_found") : error;
-    });
+  /** Opens a blob for reading and returns the file descriptor. It stays readable when the blob is deleted meanwhile. */
+  open({ file }: StoredBlob): number {
+    return openSync(this.#contentOf(file), "r");
   }
 }

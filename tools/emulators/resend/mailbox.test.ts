@@ -223,7 +223,6 @@ test("an aborted request releases its idempotency key", async () => {
 
 const shown = async (url: string) => (await fetch(url)).text();
 const occurrences = (text: string, what: string) => text.split(what).length - 1;
-const older = (page: string) => /href="([^"]*)">Older/.exec(page)?.[1]?.replaceAll("&amp;", "&");
 
 test("the pages show an email's content without running its scripts", async () => {
   const { resend, url } = await mailbox.start();
@@ -238,19 +237,14 @@ test("the pages show an email's content without running its scripts", async () =
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a page lists a hundred emails and links to older ones, also in a search", async () => {
+test("a page lists the newest hundred emails, and a search finds older ones", async () => {
   const { resend, url } = await mailbox.start();
   await resend.batch.send(manyMails(100));
   await resend.batch.send(manyMails(50, { to: "grace@example.com" }));
-  const first = await shown(url);
-  expect(occurrences(first, "<li>")).toBe(100);
-  const last = await shown(`${url}${older(first)}`);
-  expect([occurrences(last, "<li>"), older(last)]).toEqual([50, undefined]);
-
-  const search = `${url}/?q=${encodeURIComponent("Ada@Example")}`;
-  expect([occurrences(await shown(search), "<li>"), older(await shown(search))]).toEqual([100, undefined]);
-  const wide = await shown(`${url}/?q=example.com`);
-  expect(occurrences(await shown(`${url}${older(wide)}`), "<li>")).toBe(50);
+  expect(occurrences(await shown(url), "<li>")).toBe(100);
+  await resend.batch.send(manyMails(100));
+  const found = await shown(`${url}/?q=${encodeURIComponent("Grace@Example")}`);
+  expect(occurrences(found, "<li>")).toBe(50);
 });
 
 test.each([
@@ -277,7 +271,7 @@ test("the list marks bounced emails and emails with complaints", async () => {
   expect(occurrences(page, 'class="bad"')).toBe(2);
 });
 
-test("an email page shows its HTML in a script-free light or dark iframe, its text with links, and all its headers", async () => {
+test("an email page shows its HTML in a script-free iframe, its text with links, and all its headers", async () => {
   const { resend, url } = await mailbox.start();
   const { data } = await resend.emails.send(
     {
@@ -288,19 +282,14 @@ test("an email page shows its HTML in a script-free light or dark iframe, its te
     },
     { idempotencyKey: "issue-7/ada" },
   );
-  const light = await shown(`${url}/mail/${data?.id}`);
-  expect(light).toMatch(/style="color-scheme: light"><iframe [^>]*sandbox="(?![^"]*allow-scripts)/);
-  expect(light).toContain("&lt;p&gt;Hi &amp; welcome&lt;/p&gt;");
-  const dark = await shown(`${url}/mail/${data?.id}?theme=dark`);
-  expect(dark).toContain('style="color-scheme: dark"><iframe');
-  expect(dark).toContain('<a href="?theme=dark#html" aria-current="true">Dark</a>');
-  expect(light).toContain(
-    '<a href="https://oddly.example/c?a=1&amp;b=2">https://oddly.example/c?a=1&amp;b=2</a>. (See',
-  );
-  expect(light).toContain('<a href="https://oddly.example/help">https://oddly.example/help</a>)');
-  expect(light).toContain('<dt>List-Unsubscribe</dt><dd>&lt;<a href="https://oddly.example/u">');
-  expect(light).toContain("<dt>X-Kind</dt><dd>weekly</dd>");
-  expect(light).toContain("<dt>Idempotency-Key</dt><dd>issue-7/ada</dd>");
+  const page = await shown(`${url}/mail/${data?.id}`);
+  expect(page).toMatch(/<iframe [^>]*sandbox="(?![^"]*allow-scripts)/);
+  expect(page).toContain("&lt;p&gt;Hi &amp; welcome&lt;/p&gt;");
+  expect(page).toContain('<a href="https://oddly.example/c?a=1&amp;b=2">https://oddly.example/c?a=1&amp;b=2</a>. (See');
+  expect(page).toContain('<a href="https://oddly.example/help">https://oddly.example/help</a>)');
+  expect(page).toContain('<dt>List-Unsubscribe</dt><dd>&lt;<a href="https://oddly.example/u">');
+  expect(page).toContain("<dt>X-Kind</dt><dd>weekly</dd>");
+  expect(page).toContain("<dt>Idempotency-Key</dt><dd>issue-7/ada</dd>");
 });
 
 test("an unknown email returns a 404 page", async () => {
@@ -329,49 +318,45 @@ function stored(id: string, text = "Plain", more: Partial<StoredMail> = {}): Sto
 }
 
 const directory = () => path.dirname(mailbox.file());
-const answered = (key: string) => ({ key, fingerprint: "f", body: { id: key }, at: 0 });
+const withKey = (id: string, more: Partial<StoredMail> = {}) =>
+  stored(id, "Plain", { idempotency_key: "key", ...more });
 const ids = (mails: Iterable<StoredMail>) => [...mails].map(({ id }) => id);
 
 test("a write interrupted at any byte stores both the emails and their idempotency key, or neither", () => {
-  new MailStore(directory()).add([stored("a"), stored("b", "Grüße 🎈")], answered("key"));
+  new MailStore(directory()).add({ fingerprint: "f", mails: [withKey("a"), withKey("b", { text: "Grüße 🎈" })] });
   const whole = readFileSync(mailbox.file());
   for (let length = 0; length <= whole.length; length += 1) {
     writeFileSync(mailbox.file(), whole.subarray(0, length));
     const store = new MailStore(directory());
-    const found = [store.get("a"), store.get("b"), store.answerTo("key")].map((each) => each !== null);
+    const found = [store.get("a"), store.get("b"), store.requestWith("key")].map((each) => each !== null);
     expect(new Set(found).size).toBe(1);
   }
 });
 
 test("a line written after a partial line is not lost", () => {
-  new MailStore(directory()).add([stored("a")], null);
+  new MailStore(directory()).add({ fingerprint: "f", mails: [stored("a")] });
   writeFileSync(mailbox.file(), readFileSync(mailbox.file()).subarray(0, 50));
-  new MailStore(directory()).add([stored("b")], answered("key"));
+  new MailStore(directory()).add({ fingerprint: "f", mails: [withKey("b")] });
   const store = new MailStore(directory());
   expect(ids(store.newestFirst())).toEqual(["b"]);
-  expect(store.answerTo("key")).toEqual(answered("key"));
+  expect(store.requestWith("key")).toEqual({ fingerprint: "f", mails: [withKey("b")] });
 });
 
 test("lines longer and shorter than the read buffer are read back unchanged", () => {
   const texts = ["x", "ü".repeat(1_500_000), "y", "z".repeat(1024 * 1024)];
   const store = new MailStore(directory());
-  for (const [index, text] of texts.entries()) store.add([stored(String(index), text)], null);
+  for (const [index, text] of texts.entries()) store.add({ fingerprint: "f", mails: [stored(String(index), text)] });
   const read = new MailStore(directory());
   for (const [index, text] of texts.entries()) expect(read.get(String(index))?.text === text).toBe(true);
 });
 
-test("a store of heads saves each email's recipients, state and unsubscribe link, and the idempotent responses", () => {
-  const store = new MailStore(directory(), "heads");
-  store.add([stored("a", "x".repeat(30_000), { last_event: "bounced" })], answered("key"));
+test("a mailbox of heads stores everything but the bodies, and the idempotency keys", async () => {
+  const { resend, url } = await mailbox.start({ keeps: "heads" });
+  const text = "x".repeat(30_000);
+  const send = () => resend.emails.send({ ...mail, text }, { idempotencyKey: "key" });
+  const [{ data }, again] = [await send(), await send()];
+  expect(again.data).toEqual(data);
   expect(statSync(mailbox.file()).size).toBeLessThan(500);
-  for (const each of [store, new MailStore(directory(), "heads"), new MailStore(directory())]) {
-    expect(each.get("a")).toEqual({
-      ...stored("a"),
-      html: null,
-      text: null,
-      headers: { "List-Unsubscribe": "<https://oddly.example/u>" },
-      last_event: "bounced",
-    });
-    expect(each.answerTo("key")).toEqual(answered("key"));
-  }
+  const read = await (await fetch(`${url}/emails/${data?.id}`)).json();
+  expect(read).toMatchObject({ to: ["ada@example.com"], subject: "Hello", last_event: "delivered", text: null });
 });

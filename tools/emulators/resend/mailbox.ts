@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type http from "node:http";
-import { type Emulator, Refusal, readBody, sendJson, serve, type Webhook } from "../server";
-import { PAGE_HEADERS, pageAt } from "./pages";
+import { sendPage } from "../html";
+import { type Emulator, Refusal, readJson, sendJson, serve, type Webhook, withKey } from "../server";
+import { POLICY, pageAt } from "./pages";
 import { type MailInput, MailStore, mailInput, type StoredMail } from "./store";
 import { WebhookQueue } from "./webhooks";
 
@@ -11,17 +12,11 @@ const REQUESTS_PER_SECOND = 5;
 const MAX_BATCH = 100;
 /** Source: https://resend.com/docs/dashboard/emails/idempotency-keys */
 const KEY_LIFETIME_MS = 24 * 3_600_000;
-const MAX_KEY_LENGTH = 256;
-const MAX_PAGE = 100;
-
-/** Resend's test addresses. Source: https://resend.com/docs/dashboard/emails/send-test-emails */
-const TEST_ADDRESS = /(?:^|<)(bounced|complained)(?:\+[^@<>]*)?@resend\.dev>?$/im;
-
 export type MailboxOptions = {
   /** Where to send email events. Without it, none are sent. */
   webhook?: Webhook;
   /** "heads" stores no bodies, for very large numbers of emails. */
-  keeps?: "heads";
+  keeps?: "heads" | "all";
   /** The default is Resend's own limit. */
   requestsPerSecond?: number;
   /** Returns milliseconds since 1970. */
@@ -29,7 +24,7 @@ export type MailboxOptions = {
 };
 
 /** What the calls share. `recent` are the times of the last second's requests, `busyKeys` the keys in progress. */
-type Mailbox = Required<Pick<MailboxOptions, "now" | "requestsPerSecond">> & {
+type Mailbox = Required<Omit<MailboxOptions, "webhook">> & {
   store: MailStore;
   queue: WebhookQueue | null;
   recent: number[];
@@ -46,70 +41,57 @@ function parseMail(input: unknown): MailInput {
   throw new Refusal(422, "validation_error", `Invalid \`${String(field ?? "body")}\` field.`);
 }
 
-/** Returns "delivered", unless one of the recipients is a test address with another outcome. */
-function outcomeFor(recipients: readonly string[]): StoredMail["last_event"] {
-  const [, outcome = "delivered"] = TEST_ADDRESS.exec(recipients.join("\n")) ?? [];
-  return outcome.toLowerCase() as StoredMail["last_event"];
-}
-
-function parseRequest(path: string, body: string): unknown[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(body);
-  } catch {
-    throw new Refusal(400, "validation_error", "The body is not JSON.");
-  }
-  if (path === "/emails") return [input];
+function parseMails(path: string, input: unknown): MailInput[] {
+  if (path === "/emails") return [parseMail(input)];
   if (!Array.isArray(input) || input.length === 0 || input.length > MAX_BATCH)
     throw new Refusal(422, "validation_error", `A batch holds between 1 and ${MAX_BATCH} mails.`);
-  return input;
+  return input.map(parseMail);
 }
+
+/**
+ * Returns "delivered", unless one of the recipients is a test address with another outcome. Source:
+ * https://resend.com/docs/dashboard/emails/send-test-emails
+ */
+function outcomeFor(recipients: readonly string[]): StoredMail["last_event"] {
+  const address = /(?:^|<)(bounced|complained)(?:\+[^@<>]*)?@resend\.dev>?$/im;
+  return (address.exec(recipients.join("\n"))?.[1]?.toLowerCase() ?? "delivered") as StoredMail["last_event"];
+}
+
+const answerTo = (path: string, mails: readonly StoredMail[]) =>
+  path === "/emails" ? { id: mails[0]?.id } : { data: mails.map(({ id }) => ({ id })) };
 
 /**
  * Stores the emails of a request and returns their ids, or the first response again when the idempotency key was used
  * before. Throws a Refusal, also when one email of a batch is invalid.
  */
-function accept({ store, queue, now }: Mailbox, path: string, body: string, key: string | null): unknown {
-  const fingerprint = createHash("sha256").update(`${path}\n${body}`).digest("hex");
-  const before = key === null ? null : store.answerTo(key);
-  if (before && now() - before.at < KEY_LIFETIME_MS) {
-    if (before.fingerprint === fingerprint) return before.body;
+function accept({ store, queue, now, keeps }: Mailbox, path: string, input: unknown, key: string | null): unknown {
+  const content = JSON.stringify([path, input]);
+  const fingerprint = createHash("sha256").update(content).digest("hex");
+  const before = store.requestWith(key);
+  if (before && now() - Date.parse(before.mails[0]?.created_at ?? "") < KEY_LIFETIME_MS) {
+    if (before.fingerprint === fingerprint) return answerTo(path, before.mails);
     const message = "Same idempotency key used with a different request payload.";
     throw new Refusal(409, "invalid_idempotent_request", message);
   }
-  const mails = parseRequest(path, body).map((each): StoredMail => {
-    const input = parseMail(each);
-    const created_at = new Date(now()).toISOString();
-    const last_event = outcomeFor(input.to);
-    return { object: "email", id: randomUUID(), created_at, ...input, last_event, idempotency_key: key };
+  const created_at = new Date(now()).toISOString();
+  const mails = parseMails(path, input).map((mail): StoredMail => {
+    const last_event = outcomeFor(mail.to);
+    return { object: "email", id: randomUUID(), created_at, ...mail, last_event, idempotency_key: key };
   });
-  const ids = mails.map(({ id }) => ({ id }));
-  const answer = path === "/emails" ? ids[0] : { data: ids };
-  store.add(mails, key === null ? null : { key, fingerprint, body: answer, at: now() });
+  const stored = keeps === "all" ? mails : mails.map((mail) => ({ ...mail, html: null, text: null }));
+  store.add({ fingerprint, mails: stored });
   queue?.push(mails);
-  return answer;
+  return answerTo(path, mails);
 }
 
-/**
- * Handles `POST /emails` and `POST /emails/batch`. The same request with the same idempotency key gets the first
- * response again. A different request with that key, or a concurrent one, gets a 409. Throws a Refusal.
- */
+/** Handles `POST /emails` and `POST /emails/batch`. Throws a Refusal, also while a request with the same key runs. */
 async function send(mailbox: Mailbox, request: http.IncomingMessage, path: string): Promise<unknown> {
-  const key = request.headers["idempotency-key"]?.toString();
-  if (key === undefined) return accept(mailbox, path, await readBody(request), null);
-  if (key.length < 1 || key.length > MAX_KEY_LENGTH)
+  const key = request.headers["idempotency-key"]?.toString() ?? null;
+  if (key !== null && !/^.{1,256}$/.test(key))
     throw new Refusal(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
-  const { busyKeys } = mailbox;
-  if (busyKeys.has(key)) {
-    const message = "Same idempotency key used while original request is still in progress.";
-    throw new Refusal(409, "concurrent_idempotent_requests", message);
-  }
-  busyKeys.add(key);
-  try {
-    return accept(mailbox, path, await readBody(request), key);
-  } finally {
-    busyKeys.delete(key);
-  }
+  const message = "Same idempotency key used while original request is still in progress.";
+  const busy = new Refusal(409, "concurrent_idempotent_requests", message);
+  return withKey(mailbox.busyKeys, key, busy, async () => accept(mailbox, path, await readJson(request), key));
 }
 
 /** Counts one more request in the last second. Throws a Refusal when that is too many; rejected ones do not count. */
@@ -124,7 +106,7 @@ function checkRateLimit(mailbox: Mailbox): void {
 }
 
 function list(store: MailStore, query: URLSearchParams) {
-  const limit = Math.min(Math.max(Number(query.get("limit")) || 20, 1), MAX_PAGE);
+  const limit = Math.min(Math.max(Number(query.get("limit")) || 20, 1), 100);
   const mails = store.newestFirst(query.get("after"));
   const data = mails.slice(0, limit).map(({ html: _html, text: _text, headers: _headers, ...head }) => head);
   return { object: "list", has_more: mails.length > limit, data };
@@ -132,13 +114,12 @@ function list(store: MailStore, query: URLSearchParams) {
 
 /** Handles one call to Resend's API and returns the body of its response. Throws a Refusal. */
 async function answer(mailbox: Mailbox, request: http.IncomingMessage, url: URL): Promise<unknown> {
-  const { store } = mailbox;
   const { pathname, searchParams } = url;
-  // Unlike Resend, reading needs no API key and has no rate limit, for tests and for people who look into the mailbox.
-  if (request.method === "GET" && pathname === "/emails") return list(store, searchParams);
   const [, id] = /^\/emails\/([^/]+)$/.exec(pathname) ?? [];
+  // Unlike Resend, reading needs no API key and has no rate limit, for tests and for people who look into the mailbox.
+  if (request.method === "GET" && pathname === "/emails") return list(mailbox.store, searchParams);
   if (request.method === "GET" && id) {
-    const mail = store.get(id);
+    const mail = mailbox.store.get(id);
     if (!mail) throw new Refusal(404, "not_found", "Email not found");
     return mail;
   }
@@ -152,23 +133,21 @@ async function answer(mailbox: Mailbox, request: http.IncomingMessage, url: URL)
 
 /**
  * Emulates Resend on `port` of this machine (0 for any), stores the emails in `directory` and shows them on a web page.
- * It accepts the official SDK: sending, batches, idempotency keys, reading, errors, the rate limit, test addresses, and
- * signed webhooks.
+ * See README.md for what it covers.
  */
 export async function startMailbox(
   directory: string,
   port: number,
-  { webhook, keeps, requestsPerSecond = REQUESTS_PER_SECOND, now = Date.now }: MailboxOptions = {},
+  { webhook, keeps = "all", requestsPerSecond = REQUESTS_PER_SECOND, now = Date.now }: MailboxOptions = {},
 ): Promise<Emulator> {
-  const store = new MailStore(directory, keeps);
+  const store = new MailStore(directory);
   const queue = webhook ? new WebhookQueue(webhook, now) : null;
-  const mailbox: Mailbox = { store, queue, requestsPerSecond, now, recent: [], busyKeys: new Set() };
+  const mailbox: Mailbox = { store, queue, keeps, requestsPerSecond, now, recent: [], busyKeys: new Set() };
   const server = await serve(
     port,
-    async (request, response) => {
-      const url = new URL(request.url ?? "/", "http://localhost");
+    async (request, response, url) => {
       const page = request.method === "GET" ? pageAt(store, url) : null;
-      if (page) response.writeHead(page.status, PAGE_HEADERS).end(page.body);
+      if (page) sendPage(response, page, POLICY);
       else sendJson(response, 200, await answer(mailbox, request, url));
     },
     ({ status, code, message }) => ({ statusCode: status, name: code, message }),

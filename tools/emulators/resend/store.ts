@@ -1,14 +1,12 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { linesOf } from "@/tools/dev/lines";
+import { jsonLinesOf } from "@/tools/dev/lines";
 
 const ADDRESS = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/;
 const address = z.string().trim().regex(ADDRESS);
 
-/** Source: https://resend.com/docs/api-reference/emails/send-email */
-const MAX_RECIPIENTS = 50;
-const addresses = z.union([address.transform((one) => [one]), z.array(address).min(1).max(MAX_RECIPIENTS)]);
+const addresses = z.union([address.transform((one) => [one]), z.array(address).min(1)]);
 
 /** An email to send, with the fields that the site uses. Any other is rejected, because it would be lost. */
 export const mailInput = z.strictObject({
@@ -33,74 +31,49 @@ export type StoredMail = MailInput & {
   idempotency_key: string | null;
 };
 
-/**
- * The response to a request with an idempotency key. `fingerprint` identifies the request; `at` is in ms since 1970.
- */
-type Answered = { key: string; fingerprint: string; body: unknown; at: number };
-
-/** The result of one accepted request. */
-type Line = { mails: StoredMail[]; answered: Answered | null };
-
-const UNSUBSCRIBE = "List-Unsubscribe";
-
-function headOf(mail: StoredMail): StoredMail {
-  const unsubscribe = mail.headers[UNSUBSCRIBE];
-  return { ...mail, html: null, text: null, headers: unsubscribe ? { [UNSUBSCRIBE]: unsubscribe } : {} };
-}
+/** One accepted request; `fingerprint` identifies its content. */
+type SendRequest = { fingerprint: string; mails: StoredMail[] };
 
 /** The sent emails on disk: an append-only file with one line for each accepted request, so they survive a restart. */
 export class MailStore {
   readonly #file: string;
-  readonly #mails: StoredMail[] = [];
-  readonly #places = new Map<string, number>();
-  readonly #answers = new Map<string, Answered>();
+  readonly #mails = new Map<string, StoredMail>();
+  readonly #byKey = new Map<string, SendRequest>();
 
-  /** With "heads", no bodies are stored, and of the headers only List-Unsubscribe. */
-  constructor(
-    directory: string,
-    readonly keeps?: "heads",
-  ) {
+  constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
     this.#file = path.join(directory, "mails.jsonl");
-    for (const line of linesOf(this.#file)) {
-      try {
-        this.#remember(JSON.parse(line));
-      } catch {
-        // An empty line, or the partial last line of a killed run.
-      }
-    }
+    for (const line of jsonLinesOf<SendRequest>(this.#file)) this.#remember(line);
     // Start on a new line in case the file ends with a partial line.
     appendFileSync(this.#file, "\n");
   }
 
-  #remember({ mails, answered }: Line): void {
-    for (const mail of mails) this.#places.set(mail.id, this.#mails.push(mail) - 1);
-    if (answered) this.#answers.set(answered.key, answered);
+  #remember(request: SendRequest): void {
+    for (const mail of request.mails) {
+      this.#mails.set(mail.id, mail);
+      if (mail.idempotency_key !== null) this.#byKey.set(mail.idempotency_key, request);
+    }
   }
 
-  /**
-   * Stores the emails and the response for their idempotency key in one line, so that a crash loses both or neither.
-   */
-  add(mails: readonly StoredMail[], answered: Answered | null): void {
-    const line: Line = { mails: this.keeps === "heads" ? mails.map(headOf) : [...mails], answered };
-    appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
-    this.#remember(line);
+  /** Stores a request in one line, so that a crash loses both its emails and its idempotency key, or neither. */
+  add(request: SendRequest): void {
+    appendFileSync(this.#file, `${JSON.stringify(request)}\n`);
+    this.#remember(request);
   }
 
   get(id: string): StoredMail | null {
-    return this.#mails[this.#places.get(id) ?? -1] ?? null;
+    return this.#mails.get(id) ?? null;
   }
 
-  answerTo(key: string): Answered | null {
-    return this.#answers.get(key) ?? null;
+  /** Returns the latest request with an idempotency key, or null. */
+  requestWith(key: string | null): SendRequest | null {
+    return this.#byKey.get(key ?? "") ?? null;
   }
 
-  /**
-   * Returns the emails from the newest, or from the next older one than the email `after`; none when that email is
-   * unknown.
-   */
+  /** Lists the emails from the newest, or from the next older one than the email `after`; none when that is unknown. */
   newestFirst(after: string | null = null): StoredMail[] {
-    const end = after === null ? this.#mails.length : (this.#places.get(after) ?? 0);
-    return this.#mails.slice(0, end).reverse();
+    const mails = [...this.#mails.values()].reverse();
+    if (after === null) return mails;
+    return this.#mails.has(after) ? mails.slice(mails.findIndex(({ id }) => id === after) + 1) : [];
   }
 }

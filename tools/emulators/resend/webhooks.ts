@@ -1,36 +1,27 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EmailBouncedEvent, EmailComplainedEvent, EmailDeliveredEvent, EmailSentEvent } from "resend";
-import type { Webhook } from "../server";
+import type { WebhookEventPayload } from "resend";
+import { postEvent, type Webhook } from "../server";
 import type { StoredMail } from "./store";
 
-type MailEvent = EmailSentEvent | EmailDeliveredEvent | EmailBouncedEvent | EmailComplainedEvent;
+/** By outcome, the events of an email in order. An email with a complaint was delivered first. */
+const EVENTS: Readonly<Record<StoredMail["last_event"], readonly string[]>> = {
+  delivered: ["email.sent", "email.delivered"],
+  bounced: ["email.sent", "email.bounced"],
+  complained: ["email.sent", "email.delivered", "email.complained"],
+};
 
-/**
- * Returns the webhook events for an accepted email, in order. An email with a complaint was delivered first. Source:
- * https://resend.com/docs/webhooks/event-types
- */
-export function eventsOf(mail: StoredMail, now: Date): MailEvent[] {
-  const created_at = now.toISOString();
-  const data = {
-    created_at: mail.created_at,
-    email_id: mail.id,
-    message_id: `<${mail.id}@mailbox.invalid>`,
-    from: mail.from,
-    to: mail.to,
-    subject: mail.subject,
-    ...(mail.tags.length > 0 && { tags: Object.fromEntries(mail.tags.map(({ name, value }) => [name, value])) }),
-  };
-  const message = "The recipient's email provider sent a hard bounce message.";
-  const bounce = { type: "Permanent", subType: "General", message };
-  const sent: MailEvent = { type: "email.sent", created_at, data };
-  const delivered: MailEvent = { type: "email.delivered", created_at, data };
-  const events: Record<StoredMail["last_event"], MailEvent[]> = {
-    delivered: [sent, delivered],
-    bounced: [sent, { type: "email.bounced", created_at, data: { ...data, bounce } }],
-    complained: [sent, delivered, { type: "email.complained", created_at, data }],
-  };
-  return events[mail.last_event];
+/** Returns the webhook events for an accepted email, in order. Source: https://resend.com/docs/webhooks/event-types */
+export function eventsOf(mail: StoredMail, now: Date): WebhookEventPayload[] {
+  const at = now.toISOString();
+  const { id: email_id, created_at, from, to, subject, tags } = mail;
+  const tagged = tags.length > 0 && { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
+  const data = { created_at, email_id, message_id: `<${email_id}@mailbox.invalid>`, from, to, subject, ...tagged };
+  const bounce = { type: "Permanent", subType: "General", message: "The recipient's email provider rejected it." };
+  return EVENTS[mail.last_event].map((type) => {
+    const isBounce = type === "email.bounced";
+    return { type, created_at: at, data: isBounce ? { ...data, bounce } : data } as WebhookEventPayload;
+  });
 }
 
 /**
@@ -46,7 +37,6 @@ export function signedHeaders(secret: string, id: string, sentAt: Date, body: st
 
 /** Pauses before each retry. Resend's own grow to ten hours; a local site comes back sooner or not at all. */
 const PAUSES_MS = [500, 2_000, 5_000, 15_000];
-const ANSWER_MS = 15_000;
 
 /** Delivers email events to a webhook in the background, one at a time, each until it succeeds or is given up. */
 export class WebhookQueue {
@@ -71,31 +61,17 @@ export class WebhookQueue {
     await this.#work;
   }
 
-  async #deliver(event: MailEvent): Promise<void> {
-    const { url, pauses = PAUSES_MS } = this.webhook;
+  async #deliver(event: WebhookEventPayload): Promise<void> {
+    const { url, secret, pauses = PAUSES_MS } = this.webhook;
     const { signal } = this.#ended;
     const id = `msg_${randomUUID().replaceAll("-", "")}`;
+    const body = JSON.stringify(event);
     for (const wait of [0, ...pauses]) {
       if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted || (await this.#isAccepted(id, JSON.stringify(event)))) return;
+      if (signal.aborted) return;
+      const status = await postEvent(this.webhook, body, signedHeaders(secret, id, new Date(this.now()), body), signal);
+      if (status >= 200 && status < 300) return;
     }
     if (!signal.aborted) console.warn(`The mailbox gave up telling ${url} of an ${event.type}.`);
-  }
-
-  /** Sends an event once and returns whether the webhook accepted it. */
-  async #isAccepted(id: string, body: string): Promise<boolean> {
-    const { url, secret } = this.webhook;
-    const headers = {
-      "content-type": "application/json",
-      ...signedHeaders(secret, id, new Date(this.now()), body),
-    };
-    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(ANSWER_MS)]);
-    try {
-      const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false; // unreachable or timed out
-    }
   }
 }

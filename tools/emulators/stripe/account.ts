@@ -25,10 +25,7 @@ export class Account {
   onCommitted: (events: readonly Rows["event"][]) => void = () => undefined;
   readonly #outbox: Rows["event"][] = [];
 
-  /**
-   * `url` is the emulator's own address, `hasWebhook` whether the site wants events, and `machineNow` gives the time in
-   * milliseconds since 1970.
-   */
+  /** `url` is the emulator's address; `hasWebhook`: the site wants events; `machineNow`: ms since 1970. */
   constructor(
     readonly store: Store,
     readonly url: string,
@@ -57,20 +54,14 @@ export class Account {
     return frozen ?? this.moment ?? this.clockNow();
   }
 
-  /**
-   * Returns the object with that id. Throws a StripeRefusal when it is missing; `param` names where the id was passed
-   * ("id" for the URL).
-   */
+  /** Returns the object with that id. Throws a StripeRefusal that names `param`, "id" for the URL, when missing. */
   need<K extends Kind>(kind: K, id: string, param = "id"): Rows[K] {
     const row = this.store.get(kind, id);
     if (!row) throw missing(NAMES[kind] ?? kind.replace(/^.*\./, "").replaceAll("_", " "), id, param);
     return row;
   }
 
-  /**
-   * Stores and returns a new object, and emits an event of that type. Only the fields that an application may need are
-   * set, although the type has all of Stripe's.
-   */
+  /** Stores and returns a new object with the fields that an application may need, and emits an event. */
   create<K extends StripeKind>(kind: K, event: string | null, fields: Partial<Rows[K]>): Rows[K] {
     const customer = "customer" in fields && typeof fields.customer === "string" ? fields.customer : null;
     const common = { id: newId(kind), object: kind, created: this.now(customer), livemode: false };
@@ -104,9 +95,7 @@ export class Account {
     this.store.keepNewest("event", MAX_EVENTS, ({ _own }) => _own?.state !== "pending");
   }
 
-  /**
-   * Runs `work` and commits its changes, or rolls them back when it throws, except for a StripeRefusal "after" it.
-   */
+  /** Runs `work` and commits; rolls back when it throws, except for a StripeRefusal "after" it. */
   transaction<T>(work: () => T): T {
     try {
       const result = work();

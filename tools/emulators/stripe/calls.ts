@@ -1,7 +1,7 @@
 import type http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { readBody } from "../server";
+import { readBody, withKey } from "../server";
 import { type Account, API_VERSION } from "./account";
 import { callParams, checked, type Form, integer, parseForm, text } from "./params";
 import { type Faults, missing, StripeRefusal, wrongParam } from "./refusals";
@@ -145,21 +145,7 @@ const MAX_KEY_LENGTH = 255;
 const wrongKey = (status: number, message: string, code?: string) =>
   new StripeRefusal(status, message, { type: "idempotency_error", ...(code && { code }) }, "before");
 
-/** Marks the key as in use. Throws a StripeRefusal when another request is using it, or when it is too long. */
-function takeKey(busy: Set<string>, key: string): void {
-  if (key.length > MAX_KEY_LENGTH)
-    throw wrongKey(400, `Idempotency keys may be at most ${MAX_KEY_LENGTH} characters in length.`);
-  if (busy.has(key)) {
-    const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
-    throw wrongKey(409, message, "idempotency_key_in_use");
-  }
-  busy.add(key);
-}
-
-/**
- * Returns the response stored under the key for the same request within a day, or null. Throws a StripeRefusal when the
- * key belongs to a different request.
- */
+/** Returns the response stored under the key within a day, or null. Throws when the key has another request. */
 function earlierAnswer(account: Account, key: string, path: string, params: string): Rows["_answer"] | null {
   const answer = account.store.get("_answer", key);
   if (!answer || answer.at <= account.machineNow() - ANSWER_LIFETIME_MS) return null;
@@ -237,10 +223,7 @@ async function runCall({ account, calls, faults }: Api, request: http.IncomingMe
   return fault?.kind === "reset-after-commit" ? null : done;
 }
 
-/**
- * Handles one call to Stripe's API. Errors are returned in Stripe's format, not thrown. Returns null when the connection
- * is to be cut.
- */
+/** Handles one call to Stripe's API; errors are returned, not thrown. Null when the connection is to be cut. */
 export async function answerCall(api: Api, request: http.IncomingMessage, url: URL) {
   const id = `req_${randomText(14)}`;
   const { "idempotency-key": header, "stripe-version": version = API_VERSION, authorization } = request.headers;
@@ -250,19 +233,18 @@ export async function answerCall(api: Api, request: http.IncomingMessage, url: U
     const headers = { "request-id": id, "stripe-version": String(version), ...(key && { "idempotency-key": key }) };
     return { status, body: isBrowser ? forBrowser(body) : body, headers: { ...headers, ...more } };
   };
-  let heldKey: string | null = null;
   try {
     isBrowser = bearerOf(api, authorization) === "browser";
-    if (key) takeKey(api.busyKeys, key);
-    heldKey = key;
-    const endpoint = `${request.method} ${url.pathname}`;
-    const done = await runCall(api, request, url, { id, key, isBrowser, endpoint });
+    if (key && key.length > MAX_KEY_LENGTH)
+      throw wrongKey(400, `Idempotency keys may be at most ${MAX_KEY_LENGTH} characters in length.`);
+    const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+    const busy = wrongKey(409, message, "idempotency_key_in_use");
+    const own = { id, key, isBrowser, endpoint: `${request.method} ${url.pathname}` };
+    const done = await withKey(api.busyKeys, key, busy, () => runCall(api, request, url, own));
     return done && answer(done.status, done.body, done.isReplayed ? { "idempotent-replayed": "true" } : {});
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     const { status, body } = error;
     return answer(status, body, status === 429 ? { "stripe-rate-limited-reason": "global-rate" } : {});
-  } finally {
-    if (heldKey) api.busyKeys.delete(heldKey);
   }
 }

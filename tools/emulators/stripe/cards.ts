@@ -10,9 +10,7 @@ export type Decline = { code: string; decline_code?: string; message: string };
 
 const declined = (decline_code: string, message: string): Decline => ({ code: "card_declined", decline_code, message });
 
-/**
- * Declines with Stripe's messages. Source: https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes
- */
+/** Stripe's declines. Source: https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes */
 const DECLINES = {
   generic_decline: declined("generic_decline", "Your card was declined."),
   insufficient_funds: declined("insufficient_funds", "Your card has insufficient funds."),
@@ -104,10 +102,7 @@ function parseCard(input: MethodData["card"], now: Date): { number: string; mont
   return { number, month, year };
 }
 
-/**
- * Creates a payment method from a card. Stores only the last four digits of its number and how charges behave. Throws a
- * StripeRefusal when the card's details are invalid.
- */
+/** Stores a card by its last four digits and how charges behave. Throws a StripeRefusal for invalid details. */
 export function newCard(account: Account, input: MethodData, customer: string | null = null): Method {
   const { number, month, year } = parseCard(input.card, new Date(account.now(customer) * 1000));
   const { address = {}, email = null, name = null, phone = null } = input.billing_details ?? {};
@@ -124,10 +119,7 @@ export function newCard(account: Account, input: MethodData, customer: string | 
   });
 }
 
-/**
- * Returns the payment method with that id, or creates one from a test token such as `pm_card_visa`. Throws a
- * StripeRefusal.
- */
+/** Returns a payment method, or creates one from a test token like `pm_card_visa`. Throws a StripeRefusal. */
 export function methodNamed(account: Account, id: string): Method {
   const [number] = Object.entries(TEST_CARDS).find(([, [, token]]) => token === id) ?? [];
   if (!number) return account.need("payment_method", id, "payment_method");

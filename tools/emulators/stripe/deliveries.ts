@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Webhook } from "../server";
+import { postEvent, type Webhook } from "../server";
 import type { Account } from "./account";
 import type { Faults } from "./refusals";
 import { shown } from "./shown";
@@ -10,12 +10,8 @@ type Event = Rows["event"];
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/**
- * Retries for three days. Source: https://docs.stripe.com/webhooks#retries. The first pauses are shorter than Stripe's,
- * because a local site comes back soon.
- */
+/** Source: https://docs.stripe.com/webhooks#retries. The first pauses are shorter: a local site is soon back. */
 const PAUSES_MS = [1, 5, 30, 120, 600].map((seconds) => seconds * SECOND).concat(Array(18).fill(4 * HOUR));
-const ANSWER_MS = 20 * SECOND;
 /** Concurrent requests, like those from Stripe's many machines. */
 const AT_ONCE = 8;
 
@@ -94,7 +90,8 @@ export class Deliveries {
     const event = this.#pending(id);
     if (!event) return;
     const { url, pauses = PAUSES_MS } = this.webhook;
-    const status = await this.#send(JSON.stringify(shown(this.account, event), null, 2));
+    const payload = JSON.stringify(shown(this.account, event), null, 2);
+    const status = await postEvent(this.webhook, payload, this.#signature(payload), this.#ended.signal);
     if (this.#ended.signal.aborted) return;
     const at = this.account.machineNow();
     const attempts = [...event._own.attempts, { at, status }];
@@ -107,26 +104,13 @@ export class Deliveries {
     }
   }
 
-  /**
-   * Posts the signed payload and returns the response's status, or 0 when there was none. Source of the signature:
-   * https://docs.stripe.com/webhooks#verify-manually
-   */
-  async #send(payload: string): Promise<number> {
-    const { url, secret } = this.webhook;
+  /** Returns the headers of a signed payload. Source: https://docs.stripe.com/webhooks#verify-manually */
+  #signature(payload: string): Record<string, string> {
     const seconds = Math.floor(this.account.machineNow() / 1000);
-    const signature = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
-    const headers = {
-      "content-type": "application/json; charset=utf-8",
+    const signature = createHmac("sha256", this.webhook.secret).update(`${seconds}.${payload}`).digest("hex");
+    return {
       "stripe-signature": `t=${seconds},v1=${signature}`,
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
     };
-    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(ANSWER_MS)]);
-    try {
-      const response = await fetch(url, { method: "POST", headers, body: payload, redirect: "manual", signal });
-      await response.body?.cancel();
-      return response.status;
-    } catch {
-      return 0; // unreachable or timed out
-    }
   }
 }

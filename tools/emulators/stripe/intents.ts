@@ -83,10 +83,7 @@ const IS_OVER: Readonly<Record<string, string>> = {
   "setup_intent succeeded": "You cannot confirm this SetupIntent because it has a status of succeeded.",
 };
 
-/**
- * Charges a card for a payment intent, or saves it for a setup intent; requests authentication first when the card
- * requires it. Throws a StripeRefusal when the card is declined.
- */
+/** Charges or saves an intent's card, after authentication if required. Throws a StripeRefusal when declined. */
 export function confirmIntent(account: Account, intent: Intent, method: Method, presence: Presence): Intent {
   const { object, status } = intent;
   const problem = IS_OVER[`${object} ${status}`];

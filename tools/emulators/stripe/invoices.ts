@@ -32,10 +32,7 @@ function newIntent(account: Account, invoice: string, subscription: Subscription
   });
 }
 
-/**
- * Creates the invoice for the subscription's current period, finalized and open, with a payment intent that waits for a
- * card.
- */
+/** Creates the open invoice for the current period, with a payment intent that waits for a card. */
 export function newInvoice(account: Account, subscription: Subscription, isFirst: boolean): Invoice {
   const id = newId("invoice");
   const [item] = subscription.items.data;

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type http from "node:http";
-import { type Html, html } from "../html";
+import { money, priceInWords } from "@/lib/billing/plan";
+import { counted } from "@/lib/core/text";
+import { type Html, html, moment, type Page } from "../html";
 import { readBody } from "../server";
 import type { Account } from "./account";
 import { newCard } from "./cards";
 import { confirmIntent, newSetup } from "./intents";
-import { cardForm, day, moment, money, stateMark, stripeLayout } from "./layout";
+import { cardForm, day, stateMark, stripeLayout } from "./layout";
 import { type Form, parseForm } from "./params";
 import { StripeRefusal } from "./refusals";
 import type { Rows } from "./store";
@@ -24,16 +26,14 @@ const STEPS = [
   { days: 92, label: "3 months" },
 ];
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-
 /** Returns a price and the next step, such as "$15 every 3 months · Renews Feb 21, 2027". */
 function planOf(account: Account, { items, ...subscription }: Subscription): string {
   const [item] = items.data;
   const price = item && account.store.get("price", item.price);
   if (!item || !price?.recurring) return "";
-  const { interval, interval_count: count } = price.recurring;
-  const amount = money(price.unit_amount ?? 0, price.currency);
-  const plan = `${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`;
+  const { interval, interval_count: intervalCount } = price.recurring;
+  const { unit_amount, currency } = price;
+  const plan = priceInWords({ amountCents: unit_amount ?? 0, currency, interval, intervalCount });
   if (subscription.ended_at) return `${plan} · Ended ${day(subscription.ended_at)}`;
   if (subscription.cancel_at_period_end) return `${plan} · Cancels ${day(item.current_period_end)}`;
   if (subscription.status === "incomplete") return `${plan} · Waits for its first payment`;
@@ -45,7 +45,7 @@ function clock(account: Account): Html {
   const buttons = STEPS.map(
     ({ days, label }) => html`<button class="quiet" name="days" value="${days}">Advance ${label}</button>`,
   );
-  return html`<section aria-labelledby="clock"><h2 id="clock">Clock</h2><p>${moment(account.clockNow())}${ahead > 0 ? html` <span class="soft">(${Math.round(ahead / 86_400)} days ahead)</span>` : null}</p><form method="post" action="/advance" class="buttons">${buttons}</form></section>`;
+  return html`<section aria-labelledby="clock"><h2 id="clock">Clock</h2><p>${moment(new Date(account.clockNow() * 1000))}${ahead > 0 ? html` <span class="soft">(${Math.round(ahead / 86_400)} days ahead)</span>` : null}</p><form method="post" action="/advance" class="buttons">${buttons}</form></section>`;
 }
 
 function accountSubscription(account: Account, each: Subscription): Html {
@@ -62,7 +62,7 @@ function events(account: Account): Html {
     const last = attempts.at(-1);
     const result = last ? `${counted(attempts.length, "attempt")}, last answer ${last.status || "none"}` : "";
     return [
-      html`<tr><td><code>${type}</code></td><td>${moment(created)}</td><td>${stateMark(state)} <span class="soft">${result}</span></td></tr>`,
+      html`<tr><td><code>${type}</code></td><td>${moment(new Date(created * 1000))}</td><td>${stateMark(state)} <span class="soft">${result}</span></td></tr>`,
     ];
   });
   if (rows.length === 0) return html`<p class="soft">Nobody was told of anything yet.</p>`;
@@ -88,7 +88,7 @@ function homePage(account: Account): string {
 }
 
 const problemNote = (problem: string | undefined) =>
-  problem ? html`<p class="problem" role="alert">${problem}</p>` : null;
+  problem ? html`<p class="notice bad" role="alert">${problem}</p>` : null;
 
 /** Renders an invoice, which can be paid while it is open, or a receipt when it is paid. */
 function invoicePage(account: Account, invoice: Rows["invoice"], path: string, problem?: string): string {
@@ -146,7 +146,7 @@ function portalInvoice(account: Account, each: Rows["invoice"]): Html {
 function portalPage(
   account: Account,
   session: Session,
-  { problem, told }: { problem?: string; told?: string },
+  { problem, notice }: { problem?: string; notice?: string },
 ): string {
   const customer = account.need("customer", session.customer);
   const base = `/p/session/${session._own.token}`;
@@ -156,20 +156,18 @@ function portalPage(
     ? html`<p><a class="button quiet" href="${session.return_url}">Return to Oddly</a></p>`
     : null;
   const main = html`<h1>Your billing</h1><p>${customer.name ?? ""}${customer.email ? html` <span class="soft">${customer.email}</span>` : null}</p>${back}
-${problemNote(problem)}${told ? html`<p class="told" role="status">${told}</p>` : null}
+${problemNote(problem)}${notice ? html`<p class="notice good" role="status">${notice}</p>` : null}
 <section aria-labelledby="subscriptions"><h2 id="subscriptions">Subscriptions</h2>${listOf(own, "No subscriptions.", (each) => portalSubscription(account, base, each))}</section>
 <section aria-labelledby="card"><h2 id="card">Payment method</h2>${portalCards(account, customer, own)}${cardForm(`${base}/card`, "Update card")}</section>
 <section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>${listOf(account.store.all("invoice").filter(isOwn), "No invoices.", (each) => portalInvoice(account, each))}</section>`;
   return stripeLayout("Billing", main, null);
 }
 
-type PageAnswer = { status: number; body: string; location?: string };
-
-const notFound = (): PageAnswer => ({
+const notFound = (): Page => ({
   status: 404,
   body: stripeLayout("Not found", html`<h1>There is nothing here</h1><p><a href="/">All payments</a></p>`),
 });
-const redirect = (location: string): PageAnswer => ({ status: 303, body: "", location });
+const redirect = (location: string): Page => ({ status: 303, body: "", location });
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -230,14 +228,14 @@ const SESSION_MS = 3_600_000;
 /** The parts of the path after the first, and the form that is posted, or null. */
 type PageRequest = { parts: readonly string[]; form: Form | null; done: string };
 
-function portal(account: Account, { parts: [kind, token = "", action = ""], form, done }: PageRequest): PageAnswer {
+function portal(account: Account, { parts: [kind, token = "", action = ""], form, done }: PageRequest): Page {
   if (kind !== "session") return notFound();
   const session = account.store.all("billing_portal.session").find(({ _own }) => isSame(_own.token, token));
   if (!session || account.machineNow() - session._own.startedAt >= SESSION_MS) {
     const main = html`<h1>This session has expired</h1><p>Open your billing once more from the site.</p>`;
     return { status: 404, body: stripeLayout("Session expired", main, null) };
   }
-  if (!form && !action) return { status: 200, body: portalPage(account, session, { told: NOTICES[done] }) };
+  if (!form && !action) return { status: 200, body: portalPage(account, session, { notice: NOTICES[done] }) };
   if (!form || !(action in NOTICES)) return notFound();
   const problem = problemOf(account, () => {
     if (action === "card") updateCard(account, session.customer, form);
@@ -247,7 +245,7 @@ function portal(account: Account, { parts: [kind, token = "", action = ""], form
   return redirect(`/p/session/${token}?done=${action}`);
 }
 
-function invoice(account: Account, { parts: [id = "", token = "", action = ""], form }: PageRequest): PageAnswer {
+function invoice(account: Account, { parts: [id = "", token = "", action = ""], form }: PageRequest): Page {
   const row = account.store.get("invoice", id);
   const path = new URL(row?.hosted_invoice_url ?? account.url).pathname;
   if (!row || !isSame(path, `/i/${id}/${token}`)) return notFound();
@@ -263,7 +261,7 @@ function invoice(account: Account, { parts: [id = "", token = "", action = ""], 
 }
 
 /** Returns the page or form result for a request; null when the path belongs to the API. */
-export async function pageFor(account: Account, request: http.IncomingMessage, url: URL): Promise<PageAnswer | null> {
+export async function pageFor(account: Account, request: http.IncomingMessage, url: URL): Promise<Page | null> {
   const [, first = "", ...parts] = url.pathname.split("/");
   if (!["", "advance", "p", "i"].includes(first)) return null;
   const isPost = request.method === "POST";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type Stripe from "stripe";
-import { linesOf } from "@/tools/dev/lines";
+import { jsonLinesOf } from "@/tools/dev/lines";
 import type { CardKind } from "./cards";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -61,10 +61,7 @@ type Tables = {
   };
   "test_helpers.test_clock": Ids<Stripe.TestHelpers.TestClock>;
   "billing_portal.session": Ids<Stripe.BillingPortal.Session> & { _own: { token: string; startedAt: number } };
-  /**
-   * A stored response for an idempotency key, its id, and the request it belongs to. `at` is the machine's time in
-   * milliseconds since 1970.
-   */
+  /** The response to a request with an idempotency key, its id. `at` is the machine's time in ms since 1970. */
   _answer: { path: string; params: string; status: number; body: string; at: number };
   /** How far the account's clock is ahead of the machine's, in seconds. */
   _clock: { ahead: number };
@@ -118,18 +115,11 @@ export class Store {
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
     this.#file = path.join(directory, "account.jsonl");
-    if (existsSync(this.#file)) for (const line of linesOf(this.#file)) this.#replay(line);
-    this.#compact();
-  }
-
-  #replay(line: string): void {
-    try {
-      const { put, gone }: JournalLine = JSON.parse(line);
+    for (const { put, gone } of jsonLinesOf<JournalLine>(this.#file)) {
       for (const row of put) this.#table(row.object).set(row.id, row);
       for (const [kind, id] of gone) this.#table(kind).delete(id);
-    } catch {
-      // An empty line, or the partial last line of a killed run.
     }
+    this.#compact();
   }
 
   #table(kind: Kind): Map<string, Row> {

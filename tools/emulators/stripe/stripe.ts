@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type http from "node:http";
 import path from "node:path";
 import { z } from "zod";
-import { readBody, sendJson, serve, type Webhook } from "../server";
+import { sendPage } from "../html";
+import { readJson, sendJson, serve, type Webhook } from "../server";
 import { Account } from "./account";
 import { type Api, answerCall, bearerOf, reads } from "./calls";
 import { CUSTOMER_AND_PRICE_CALLS } from "./customers-and-prices";
@@ -24,14 +25,6 @@ const CALLS = [
 ];
 
 const advanceInput = z.strictObject({ seconds: z.int().nonnegative() });
-
-async function readJson(request: http.IncomingMessage): Promise<unknown> {
-  try {
-    return JSON.parse(await readBody(request));
-  } catch {
-    throw wrongParam("This is not JSON.", "body");
-  }
-}
 
 /** Handles the control API for tests, which requires the secret key: time and faults. Throws a StripeRefusal. */
 async function control(api: Api, request: http.IncomingMessage, pathname: string): Promise<object> {
@@ -73,14 +66,8 @@ export type StripeOptions = {
 const TICK_MS = 1000;
 
 /** Pages run no scripts and cannot be framed. */
-const PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "same-origin",
-  "x-content-type-options": "nosniff",
-};
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Returns CORS headers. Only pages on this machine, such as the site's, may call the API from a browser, with any
@@ -111,9 +98,7 @@ export async function startStripe(
   { siteUrl, webhook, secretKey, publishableKey, now = Date.now }: StripeOptions,
 ) {
   const server = await serve(port, answer, (refusal) =>
-    refusal instanceof StripeRefusal
-      ? refusal.body
-      : { error: { type: "api_error", message: "The local Stripe has a fault." } },
+    refusal instanceof StripeRefusal ? refusal.body : { error: { type: "api_error", message: refusal.message } },
   );
   const { url } = server;
   const account = new Account(new Store(directory), url, webhook !== null, now);
@@ -125,19 +110,11 @@ export async function startStripe(
   const ticking = setInterval(() => passTime(account), TICK_MS);
   ticking.unref();
 
-  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const address = new URL(request.url ?? "/", url);
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse, address: URL): Promise<void> {
     const { pathname } = address;
-    if (pathname.startsWith("/_test/")) {
-      sendJson(response, 200, await control(api, request, pathname));
-      return;
-    }
+    if (pathname.startsWith("/_test/")) return sendJson(response, 200, await control(api, request, pathname));
     const page = await pageFor(account, request, address);
-    if (page) {
-      const { status, body, location } = page;
-      response.writeHead(status, { ...PAGE_HEADERS, ...(location && { location }) }).end(body);
-      return;
-    }
+    if (page) return sendPage(response, page, POLICY);
     if (pathname === "/v3/stripe.js" && request.method === "GET") {
       const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" };
       response.writeHead(200, headers).end(stripeScript());

@@ -129,9 +129,7 @@ function dueOf(account: Account, subscription: Subscription): Due | null {
   return { at: end, run: () => renew(account, subscription) };
 }
 
-/**
- * Returns the next scheduled event of all subscriptions on a test clock, or of those without one when `clock` is null.
- */
+/** Returns the next scheduled event of the subscriptions on a test clock, or on none when `clock` is null. */
 function nextDue(account: Account, clock: string | null): Due | null {
   const all = account.store.all("subscription").filter(({ test_clock }) => test_clock === clock);
   return all.flatMap((each) => dueOf(account, each) ?? []).toSorted((a, b) => a.at - b.at)[0] ?? null;

@@ -2,37 +2,19 @@ import { brandOf, formatted, problemOf } from "./card-rules.mjs";
 
 /** @typedef {import("./card-rules.mjs").Card} Card */
 /** @typedef {import("./card-rules.mjs").Part} Part */
-/** @typedef {Record<string, unknown>} Variant */
-/** @typedef {{ style?: { base?: Variant, invalid?: Variant }, disabled?: boolean }} Options */
+/** @typedef {Record<string, string>} Variant */
+/** @typedef {{ style?: { base?: Record<string, any>, invalid?: Variant }, disabled?: boolean }} Options */
 
 /** The text properties that a page may set on a field. Source: https://docs.stripe.com/js/appendix/style */
 const PROPERTIES = ["color", "fontFamily", "fontSize", "fontStyle", "fontWeight", "letterSpacing", "lineHeight"];
 
-/** @param {unknown} value */
-const isPlain = (value) => /^[^;{}]+$/.test(String(value));
-
-/** @param {unknown} variant */
-function declarations(variant) {
-  return Object.entries(Object(variant))
-    .filter(([name, value]) => PROPERTIES.includes(name) && isPlain(value))
-    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
-    .join(" ");
-}
-
-/** @param {Variant | undefined} variant @param {string} selector */
-const icon = (variant, selector) =>
-  variant?.iconColor && isPlain(variant.iconColor) ? `${selector} { color: ${variant.iconColor}; }` : "";
-
-/** Returns the style sheet of the fields in the page's style. @param {Options} options */
-function sheetOf({ style: { base, invalid } = {} }) {
-  return [
-    SHEET,
-    `:host { ${declarations(base)} }`,
-    `input::placeholder { opacity: 1; ${declarations(base?.["::placeholder"])} }`,
-    icon(base, ".icon"),
-    `input[aria-invalid="true"] { ${declarations(invalid)} }`,
-    icon(invalid, ".invalid .icon"),
-  ].join("\n");
+/** Shows the fields in the page's style. @param {HTMLElement} host @param {Options} options */
+function applyStyle({ style }, { style: { base = {}, invalid = {} } = {} }) {
+  for (const name of PROPERTIES) Reflect.set(style, name, base[name] ?? "");
+  style.setProperty("--placeholder", base["::placeholder"]?.color ?? "");
+  style.setProperty("--icon", base.iconColor ?? "");
+  style.setProperty("--invalid", invalid.color ?? "");
+  style.setProperty("--invalid-icon", invalid.iconColor ?? "");
 }
 
 /** Looks different from the site's own fields, so that they are not confused. */
@@ -42,11 +24,13 @@ const SHEET = `
 .fields { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75em; }
 .number { display: flex; flex: 1 1 13em; align-items: center; gap: .6em; min-width: 0; }
 .rest { display: flex; flex: 0 1 auto; gap: .75em; min-width: 0; }
-.icon { flex: none; width: 1.6em; height: 1.1em; }
+.icon { flex: none; width: 1.6em; height: 1.1em; color: var(--icon); }
+.invalid .icon { color: var(--invalid-icon); }
 input { flex: 1; width: 100%; min-width: 0; min-height: 2em; margin: 0; padding: .2em .1em; border: 0; border-radius: .25em; outline: 0; background: none; color: inherit; font: inherit; letter-spacing: inherit; text-align: inherit; }
 input:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 input:disabled { cursor: not-allowed; opacity: .6; }
-input[aria-invalid="true"] { color: #df1b41; text-decoration: underline wavy 1px; text-underline-offset: .3em; }
+input::placeholder { opacity: 1; color: var(--placeholder); }
+input[aria-invalid="true"] { color: var(--invalid, #df1b41); text-decoration: underline wavy 1px; text-underline-offset: .3em; }
 .expiry { width: 5em; flex: none; }
 .cvc { width: 3.2em; flex: none; }
 @media (pointer: coarse) { input { min-height: 44px; } }
@@ -55,7 +39,7 @@ input[aria-invalid="true"] { color: #df1b41; text-decoration: underline wavy 1px
 `;
 
 /** The inputs have no name, so that a surrounding form does not send card data. */
-const MARKUP = `<style></style><div class="frame"><div class="fields">
+const MARKUP = `<style>${SHEET}</style><div class="frame"><div class="fields">
 <div class="number"><svg class="icon" viewBox="0 0 32 22" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><rect x="1" y="1" width="30" height="20" rx="3"/><path d="M1 7.5h30M6 15h7"/></svg><input class="number" data-part="number" aria-label="Credit or debit card number" placeholder="Card number" autocomplete="cc-number" inputmode="numeric" spellcheck="false"></div>
 <div class="rest"><input class="expiry" data-part="expiry" aria-label="Credit or debit card expiration date" placeholder="MM / YY" autocomplete="cc-exp" inputmode="numeric" spellcheck="false"><input class="cvc" data-part="cvc" aria-label="Credit or debit card CVC/CVV" placeholder="CVC" autocomplete="cc-csc" inputmode="numeric" spellcheck="false"></div>
 </div><p class="note">Local stand-in: no real card is charged. Try <b>4242 4242 4242 4242</b>.</p></div>`;
@@ -85,7 +69,7 @@ export function cardElement(initialOptions, onDestroy) {
   const host = document.createElement("div");
   const shadow = host.attachShadow({ mode: "open" });
   shadow.innerHTML = MARKUP;
-  const [sheet, frame] = /** @type {[HTMLElement, HTMLElement]} */ ([...shadow.children]);
+  const frame = /** @type {HTMLElement} */ (shadow.lastElementChild);
   const inputs = [...shadow.querySelectorAll("input")];
   /** @param {EventTarget | null} target */
   const partOf = (target) => /** @type {Part} */ (/** @type {HTMLInputElement} */ (target).dataset.part);
@@ -110,7 +94,7 @@ export function cardElement(initialOptions, onDestroy) {
   });
   const show = () => {
     const { empty, complete, error } = stateNow();
-    sheet.textContent = sheetOf(options);
+    applyStyle(host, options);
     frame.className = error ? "frame invalid" : "frame";
     for (const input of inputs) {
       input.disabled = options.disabled === true;
