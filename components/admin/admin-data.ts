@@ -2,9 +2,9 @@
 
 import { notifyManager, QueryClient, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { failureText } from "@/components/ui/api-request";
+import { type ApiRequest, failureText } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
-import { adminResponse } from "./admin-request";
+import { adminRequest, adminResponse } from "./admin-request";
 import { isFocusLost } from "./panel";
 
 /**
@@ -23,17 +23,14 @@ notifyManager.setScheduler(queueMicrotask);
 
 type Page<Answer> = { data: Answer; total: number | null };
 
-type Shown<Answer> = {
+/** The data of an admin API path: still loading, last response, or error. */
+export type AdminData<Answer> = {
   /** The last response, which stays while loading, on another path, and after a failure. */
   data: Answer | null;
   /** The total number of rows, when the response is a page. */
   total: number | null;
   /** The error message, which stays until the next response; "" for none. */
   problem: string;
-};
-
-/** The data of an admin API path: still loading, last response, or error. */
-export type AdminData<Answer> = Shown<Answer> & {
   isLoading: boolean;
   /** Requests the data of the current path again. Returns whether that succeeded. */
   reload: () => Promise<boolean>;
@@ -53,7 +50,7 @@ export function useAdminData<Answer>(path: string | null): AdminData<Answer> {
   const queryFn = path === null ? skipToken : load;
   const { data: page, error, isFetching, refetch } = useQuery({ queryKey, queryFn }, adminClient);
   // The query itself forgets its error on a retry, and its data on another path.
-  const shown = useRef<Shown<Answer>>({ data: null, total: null, problem: "" });
+  const shown = useRef<Pick<AdminData<Answer>, "data" | "total" | "problem">>({ data: null, total: null, problem: "" });
   if (page) shown.current = { ...page, problem: "" };
   if (error) shown.current = { ...shown.current, problem: failureText(error) };
   return {
@@ -63,6 +60,15 @@ export function useAdminData<Answer>(path: string | null): AdminData<Answer> {
     change: (next) =>
       adminClient.setQueryData<Page<Answer>>(queryKey, (before) => before && { ...before, data: next(before.data) }),
   };
+}
+
+export const toastFailure = (title: string, description: string): void =>
+  toast({ title, description, variant: "destructive" });
+
+/** Posts to the admin API, and shows the message of the response in a toast with this title. */
+export async function postAndToast(title: string, path: string, request: ApiRequest = {}): Promise<void> {
+  const { message } = await adminRequest<{ message: string }>(path, { method: "POST", ...request });
+  toast({ title, description: message });
 }
 
 type Action = { id: string; failure: string; action: () => Promise<unknown> };
@@ -78,8 +84,7 @@ export function useAdminAction(reload?: () => unknown, titleId?: string) {
     {
       mutationKey,
       mutationFn: ({ action }: Action) => action(),
-      onError: (error, { failure }) =>
-        toast({ title: failure, description: failureText(error), variant: "destructive" }),
+      onError: (error, { failure }) => toastFailure(failure, failureText(error)),
       ...(reload && { onSettled: reload }),
     },
     adminClient,
@@ -91,10 +96,7 @@ export function useAdminAction(reload?: () => unknown, titleId?: string) {
       if (isFocusLost()) document.getElementById(titleId)?.focus();
     };
   }, [busyId, titleId]);
-  /**
-   * Returns the result of `action`; null when it threw, which a toast titled `failure` shows, or when another action is
-   * in progress.
-   */
+  /** Returns the action's result; null when it threw, which a toast titled `failure` shows, or while another one runs. */
   const perform = async <Done>(id: string, failure: string, action: () => Promise<Done>): Promise<Done | null> => {
     if (adminClient.isMutating({ mutationKey }) > 0) return null;
     return mutateAsync({ id, failure, action }).then(
@@ -118,4 +120,60 @@ export function useSettled(value: string): string {
   // Otherwise the old search would run again on the next keystroke.
   if (value === "" && settled !== "") setSettled("");
   return settled;
+}
+
+/** Enough for the largest file on a slow connection: a million subscribers. */
+const TIMEOUT_MS = 30 * 60_000;
+
+/** The browser reads the URL shortly after the click. */
+const REVOKE_DELAY_MS = 60_000;
+
+async function readBlob(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    chunks.push(read.value);
+    bytes += read.value.byteLength;
+    onProgress(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
+/** Fetches a file from the admin API, which needs a header that a link cannot send, and saves it as a download. */
+async function downloadFile(path: string, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<void> {
+  const response = await adminResponse(path, { signal, timeoutMs: TIMEOUT_MS });
+  const url = URL.createObjectURL(await readBlob(response, onProgress));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "oddly-export";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+}
+
+/**
+ * Downloads files from the admin API, one at a time. `running` has the path and the number of bytes received. A failure
+ * is logged as one to export `what`, and shown in the words of `describe`. Leaving the page stops the download.
+ */
+export function useDownload(what: string, describe: (error: unknown) => string) {
+  const [running, setRunning] = useState<{ path: string; bytes: number } | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async (path: string) => {
+    if (running) return;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setRunning({ path, bytes: 0 });
+    try {
+      await downloadFile(path, signal, (bytes) => setRunning({ path, bytes }));
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn(`Failed to export ${what}`, error);
+      // Source: spec section 8, admin.
+      toastFailure("Export Failed", describe(error));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { running, start, stop: () => controller.current?.abort() };
 }

@@ -14,21 +14,16 @@ import {
 } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { TooltipProvider } from "@/components/ui/tooltip";
-import { AdminButton } from "./admin-button";
+import { ADMIN_TABS, type AdminTab, adminTab, adminTabPath } from "./address";
 import { useAdminData } from "./admin-data";
-import { adminRequest } from "./admin-request";
-import { type LoginReason, loginPath } from "./login";
+import { adminRequest, type LoginReason, loginPath } from "./admin-request";
+import { AdminButton } from "./buttons";
 import { PanelWaiting } from "./panel";
 import { AdminEnd, useAdminSession } from "./session";
-import { ADMIN_TABS, type AdminTab, adminTab, adminTabPath } from "./tab-list";
 
 type Summary = { corrections: number; messages: number; problems: number };
 
-/**
- * Returns the number of items that need attention in each section. Loaded when a section is opened, not on a timer,
- * because each request extends the session. {} when the request fails.
- */
+/** Returns what needs attention in each section; {} when that is unknown. No timer: each request extends the session. */
 function useAdminCounts(tab: AdminTab): Partial<Record<AdminTab, number>> {
   const { data, reload } = useAdminData<Summary>("/api/admin/summary");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload the counts with each section that is opened
@@ -90,21 +85,15 @@ function AdminTabs({ open }: { open: AdminTab }) {
 /** How long to wait for the server on logout. */
 const LOGOUT_MS = 5000;
 
-type AdminHeaderProps = { email: string; onLoggedOut: () => void };
-
 /** Shows the editor's email address and the logout button, which works even if the server is unreachable. */
-function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
+function AdminHeader({ email, onLoggedOut }: { email: string; onLoggedOut: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
-  const logOut = async () => {
+  const logOut = () => {
     setIsBusy(true);
     // The request has read the session header by now, so the session can be removed without waiting.
     const request = adminRequest("/api/admin/logout", { method: "POST", timeoutMs: LOGOUT_MS });
     onLoggedOut();
-    try {
-      await request;
-    } catch (error) {
-      console.warn("The server was not told of the logout", error);
-    }
+    request.catch((error) => console.warn("The server was not told of the logout", error));
   };
   return (
     <div className="flex items-center justify-between gap-4">
@@ -115,7 +104,7 @@ function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
           <span title={email}>{email}</span>
         </p>
       </div>
-      <AdminButton isLocked={isBusy} onClick={() => void logOut()} className="flex-none">
+      <AdminButton isLocked={isBusy} onClick={logOut} className="flex-none">
         <LogOut className="size-4" />
         {isBusy ? "One moment…" : "Log out"}
       </AdminButton>
@@ -139,9 +128,7 @@ const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
 export function AdminScreen() {
   return (
     <NuqsAdapter>
-      <TooltipProvider>
-        <Dashboard />
-      </TooltipProvider>
+      <Dashboard />
     </NuqsAdapter>
   );
 }

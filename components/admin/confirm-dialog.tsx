@@ -9,7 +9,7 @@ import {
   AlertDialogFooter,
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog";
-import { AdminButton } from "./admin-button";
+import { AdminButton } from "./buttons";
 
 type ConfirmDialogProps = {
   title: string;
@@ -23,8 +23,8 @@ type ConfirmDialogProps = {
   cancel?: string;
   variant?: "default" | "destructive";
   /** While busy, the dialog cannot be closed. */
-  isBusy: boolean;
-  onConfirm: () => void;
+  isBusy?: boolean;
+  onConfirm: () => unknown;
   onClose: () => void;
 };
 
@@ -32,13 +32,12 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  busy = "One moment…",
-  cancel = "Keep it",
-  variant = "destructive",
-  isBusy,
+  isBusy = false,
   onConfirm,
   onClose,
+  ...button
 }: ConfirmDialogProps) {
+  const { busy = "One moment…", cancel = "Keep it", variant = "destructive" } = button;
   return (
     <AlertDialog open onOpenChange={() => isBusy || onClose()}>
       <AlertDialogContent>
@@ -50,7 +49,7 @@ export function ConfirmDialog({
           <AlertDialogCancel aria-disabled={isBusy} className="aria-disabled:opacity-60">
             {cancel}
           </AlertDialogCancel>
-          <AdminButton variant={variant} isLocked={isBusy} onClick={onConfirm}>
+          <AdminButton variant={variant} isLocked={isBusy} onClick={() => void onConfirm()}>
             {isBusy ? busy : confirm}
           </AdminButton>
         </AlertDialogFooter>

@@ -3,7 +3,7 @@
 import { Undo2, X } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { GiftInput } from "@/lib/editorial/gifts.input";
-import { AdminButton, IconButton } from "./admin-button";
+import { AdminButton, IconButton } from "./buttons";
 
 /** A holiday or a gift idea that was deleted in this visit and not restored. */
 export type DeletedItem = {

@@ -1,21 +1,21 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { useResendWait } from "@/components/layout/use-resend-wait";
-import { failureText } from "@/components/ui/api-request";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Form, showIssues, TextField } from "@/components/ui/form";
+import { FieldError, Input } from "@/components/ui/input";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/sign-in-link";
-import { AdminButton } from "./admin-button";
-import { adminClient } from "./admin-data";
-import { adminPath, isSignedInAs, logIn, reasonText } from "./login";
+import { adminPath, isSignedInAs, logIn, reasonText } from "./admin-request";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";
+
+// What the dashboard loads, such as TanStack Query and tailwind-merge, must stay out of this file: it is shown first.
 
 const LOGIN_FAILED = { title: "Login Failed", variant: "destructive" } as const;
 
@@ -35,6 +35,7 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
   const title = useRef<HTMLHeadingElement>(null);
   const inbox = inboxOf(email);
   const isWaiting = secondsLeft > 0;
+  const isLocked = isWaiting || isBusy;
   useEffect(() => title.current?.focus(), []);
   const resend = async () => {
     if (!(await onResend())) return;
@@ -60,13 +61,13 @@ function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSent
         </a>
       )}
       <div className="flex flex-wrap gap-2">
-        <AdminButton isLocked={isWaiting || isBusy} onClick={() => void resend()}>
+        <Button variant="outline" aria-disabled={isLocked} onClick={() => isLocked || void resend()}>
           {isBusy ? "Sending…" : "Send it again"}
           {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
-        </AdminButton>
-        <AdminButton variant="ghost" onClick={onOtherAddress}>
+        </Button>
+        <Button variant="ghost" onClick={onOtherAddress}>
           Use another address
-        </AdminButton>
+        </Button>
       </div>
     </div>
   );
@@ -81,47 +82,56 @@ const resolver = lazyZodResolver(() => import("@/lib/auth/input").then(({ adminL
 export function LoginScreen() {
   const search = useSearchParams();
   const mailed = search.get("email") ?? "";
+  const id = useId();
   const form = useForm({ resolver, defaultValues: { email: mailed } });
+  const { setError, formState } = form;
   const [sent, setSent] = useState<{ email: string; words: string } | null>(null);
+  const [isPending, setIsPending] = useState(false);
   const [isResuming, setIsResuming] = useState(mailed !== "");
   const hasResumed = useRef(false);
   useAdminRedirect(adminPath(search.toString()), mailed === "");
 
-  const { data, isPending, mutateAsync } = useMutation(
-    {
-      mutationFn: logIn,
-      // After a login, the stored session triggers the redirect.
-      onSuccess: (login, email) => login.isIn || setSent({ email, words: login.words }),
-      onError: (error) => {
-        const isOfField = showIssues(form, error);
-        toast({ ...LOGIN_FAILED, ...(!isOfField && { description: failureText(error) }) });
-      },
+  /** Returns whether the login succeeded; null when it failed, which a toast and the field show. */
+  const tryToLogIn = useCallback(
+    async (email: string): Promise<boolean | null> => {
+      setIsPending(true);
+      try {
+        const login = await logIn(email);
+        // After a login the form stays busy, because the stored session triggers the redirect.
+        if (login.isIn) return true;
+        setSent({ email, words: login.words });
+        setIsPending(false);
+        return false;
+      } catch (error) {
+        const issues = error instanceof RequestFailed ? error.issues : [];
+        const issue = issues.find(({ path }) => path === "email");
+        if (issue) setError("email", { message: issue.message }, { shouldFocus: true });
+        toast({ ...LOGIN_FAILED, ...(!issue && { description: failureText(error) }) });
+        setIsPending(false);
+        return null;
+      }
     },
-    adminClient,
+    [setError],
   );
-  const { isSubmitting } = form.formState;
-  const isBusy = isPending || data?.isIn === true;
-  const tryToLogIn = useCallback((email: string) => mutateAsync(email).catch(() => null), [mutateAsync]);
 
   useEffect(() => {
     if (!mailed || hasResumed.current) return;
     hasResumed.current = true;
     const resume = async () => {
       // Never send an email for the URL's address alone: anyone could have made the link.
-      const isIn = (await isSignedInAs(mailed)) && (await tryToLogIn(mailed))?.isIn;
+      const isIn = (await isSignedInAs(mailed)) && (await tryToLogIn(mailed));
       if (!isIn) setIsResuming(false);
     };
     void resume();
   }, [mailed, tryToLogIn]);
 
-  const words = reasonText(search.get("why"));
   if (isResuming) return <p role="status">Opening the dashboard…</p>;
   if (sent) {
     return (
       <LoginSent
         {...sent}
-        isBusy={isBusy}
-        onResend={async () => (await tryToLogIn(sent.email))?.isIn === false}
+        isBusy={isPending}
+        onResend={async () => (await tryToLogIn(sent.email)) === false}
         onOtherAddress={() => {
           flushSync(() => setSent(null));
           form.setFocus("email", { shouldSelect: true });
@@ -129,14 +139,17 @@ export function LoginScreen() {
       />
     );
   }
+  const isBusy = isPending || formState.isSubmitting;
   const submit = form.handleSubmit(
-    async ({ email }) => tryToLogIn(email),
+    ({ email }) => tryToLogIn(email),
     () => toast(LOGIN_FAILED),
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && !isSubmitting) void submit(event);
+    if (!isBusy) void submit(event);
   };
+  const words = reasonText(search.get("why"));
+  const problem = formState.errors.email?.message;
   return (
     <div className="grid gap-5">
       {words && (
@@ -144,14 +157,28 @@ export function LoginScreen() {
           {words}
         </p>
       )}
-      <Form {...form}>
-        <form noValidate onSubmit={send} className="needs-script grid gap-4">
-          <TextField name="email" label="Email" type="email" autoComplete="email" required />
-          <AdminButton type="submit" variant="default" isLocked={isBusy || isSubmitting} className="min-h-13 text-lg">
-            {isBusy ? "One moment…" : "Log in"}
-          </AdminButton>
-        </form>
-      </Form>
+      <form noValidate onSubmit={send} className="needs-script grid gap-4">
+        <div className="min-w-0">
+          <label htmlFor={id} className="mb-1 block font-semibold">
+            Email
+          </label>
+          <Input
+            id={id}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            {...form.register("email")}
+          />
+          {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+        </div>
+        <Button type="submit" aria-disabled={isBusy} className="min-h-13 text-lg">
+          {isPending ? "One moment…" : "Log in"}
+        </Button>
+      </form>
     </div>
   );
 }

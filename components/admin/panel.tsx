@@ -1,23 +1,25 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { Search } from "lucide-react";
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { AdminButton, IconButton } from "./admin-button";
+import { AdminButton } from "./buttons";
 
 /** Whether the focused element was removed, so that nothing has the focus. */
 export const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-/**
- * Moves the focus to element `id` when the part is removed while a button in it has the focus. Returns the part's ref.
- */
-export function useFocusAfter<Part extends HTMLElement>(id: string): RefObject<Part | null> {
+/** Moves the focus when the part is removed with it: to element `id`, or else to the panel's title. Returns its ref. */
+export function useFocusAfter<Part extends HTMLElement>(id?: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
   // A layout effect's cleanup runs while the element is still in the page.
   useLayoutEffect(() => {
     const element = part.current;
     return () => {
-      if (element?.contains(document.activeElement)) document.getElementById(id)?.focus();
+      if (!element?.contains(document.activeElement)) return;
+      const next = id ? document.getElementById(id) : element.closest("[data-panel]")?.querySelector("h2");
+      next?.focus();
     };
   }, [id]);
   return part;
@@ -75,22 +77,11 @@ type PanelProblemProps = {
 
 /** An error with a retry button. When the retry succeeds, the panel's title takes the focus. */
 export function PanelProblem({ problem, onRetry, isLoading = false }: PanelProblemProps) {
-  const alert = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
-  useEffect(() => {
-    const title = alert.current?.closest("[data-panel]")?.querySelector("h2");
-    return () => {
-      if (isPressed.current && isFocusLost()) title?.focus();
-    };
-  }, []);
-  const retry = () => {
-    isPressed.current = true;
-    onRetry();
-  };
+  const alert = useFocusAfter<HTMLDivElement>();
   return (
     <div ref={alert} role="alert" className="rounded-3xl border border-border bg-card p-6 text-center">
       <p>{problem}</p>
-      <AdminButton onClick={retry} isLocked={isLoading} className="mt-3 aria-disabled:opacity-60">
+      <AdminButton onClick={onRetry} isLocked={isLoading} className="mt-3 aria-disabled:opacity-60">
         {isLoading ? "Trying again…" : "Try again"}
       </AdminButton>
     </div>
@@ -118,92 +109,38 @@ export function DataState({ list: { data, problem, isLoading, reload }, children
   );
 }
 
-type FilterChipsProps<Value extends string> = {
-  legend: string;
-  options: readonly (readonly [value: Value, words: string])[];
-  value: Value;
-  onChange: (value: Value) => void;
-  /** The number of items for the selected value, if shown. */
-  count?: number | null;
-};
-
-export function FilterChips<Value extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  count = null,
-}: FilterChipsProps<Value>) {
+/** What a section shows instead of an empty list. */
+export function EmptyCard(props: Omit<ComponentProps<typeof EmptyState>, "size">) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{legend}</legend>
-      {options.map(([each, words]) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === value}
-          onClick={() => onChange(each)}
-          className="chip aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground"
-        >
-          {words}
-          {each === value && count !== null && <span className="tabular-nums">{count.toLocaleString("en-US")}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <div className="rounded-3xl border border-border bg-card">
+      <EmptyState {...props} size="small" />
+    </div>
   );
 }
 
-type PaginationProps = {
-  page: number;
-  last: number;
-  /** What the pages are of: "sponsorships". */
-  what: string;
-  /** The rows on this page, for a list that is long enough to go to its ends: "51–100 of 1,093". */
-  range?: string;
-  onTurn: (page: number) => void;
+type SearchFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
+  label: string;
+  isLabelHidden?: boolean;
+  onType: (text: string) => void;
 };
 
-/** Buttons to the other pages of a list; nothing for a single page. */
-export function Pagination({ page, last, what, range, onTurn }: PaginationProps) {
-  if (last === 1 && page === 1) return null;
-  const [first, previous, next, end] = [
-    { name: "First page", icon: ChevronsLeft, to: 1, isOpen: page > 1 },
-    { name: "Previous page", icon: ChevronLeft, to: Math.min(page - 1, last), isOpen: page > 1 },
-    { name: "Next page", icon: ChevronRight, to: page + 1, isOpen: page < last },
-    { name: "Last page", icon: ChevronsRight, to: last, isOpen: page < last },
-  ].map(({ name, icon, to, isOpen }) => {
-    const button = { isLocked: !isOpen, onClick: () => onTurn(to) };
-    const className = "border border-border bg-card aria-disabled:opacity-40";
-    return range ? (
-      <IconButton key={name} {...button} icon={icon} label={name} className={className} />
-    ) : (
-      <AdminButton key={name} {...button} className="aria-disabled:opacity-40">
-        {name}
-      </AdminButton>
-    );
-  });
-  const place = `Page ${page} of ${last.toLocaleString("en-US")}`;
+export function SearchField({ label, isLabelHidden = false, onType, className, ...input }: SearchFieldProps) {
   return (
-    <nav aria-label={`Pages of ${what}`} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      {range ? (
-        <>
-          <p className="text-muted-foreground tabular-nums">{range}</p>
-          <div className="flex items-center gap-2">
-            {first}
-            {previous}
-            <span className="px-1 tabular-nums">{place}</span>
-            {next}
-            {end}
-          </div>
-        </>
-      ) : (
-        <>
-          {previous}
-          <span className="text-muted-foreground tabular-nums">{place}</span>
-          {next}
-        </>
-      )}
-    </nav>
+    <label className={`relative block ${className}`}>
+      <span className={isLabelHidden ? "sr-only" : "mb-1 block font-semibold text-sm"}>{label}</span>
+      <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted-foreground" />
+      <Input
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...input}
+        onChange={(event) => onType(event.currentTarget.value)}
+        className="pl-11!"
+      />
+    </label>
   );
 }
 

@@ -25,9 +25,7 @@ function removeAdminSession(): void {
   }
 }
 
-/**
- * Removes the session after another tab has ended it, because a concurrent use in this tab may have stored it again.
- */
+/** Removes a session that another tab has ended, because a concurrent use in this tab may have stored it again. */
 function removeIfEnded({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== ADMIN_SESSION_KEY || newValue !== null) return;
   const stored = storedAdminSession();

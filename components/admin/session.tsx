@@ -12,11 +12,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast-store";
 import { askInMs, checkAdminSession, clockLead, type SessionNotice } from "@/lib/auth/admin/browser-session";
-import { AdminButton } from "./admin-button";
-import { adminClient } from "./admin-data";
-import { type LoginReason, logIn } from "./login";
+import { adminClient, toastFailure } from "./admin-data";
+import { type LoginReason, logIn } from "./admin-request";
+import { AdminButton } from "./buttons";
 import { isFocusLost } from "./panel";
 import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
 
@@ -163,10 +162,7 @@ export function AdminEnd({ session: { email, isOver, endsAt } }: { session: Admi
   return <EndNotice email={email} isOver={isOver} secondsLeft={secondsLeft ?? 0} />;
 }
 
-/**
- * When the notice disappears after its button was pressed, returns the focus to where it was, or else to the current
- * tab.
- */
+/** When the notice disappears after its button was pressed, returns the focus to where it was, or to the current tab. */
 function useFocusBack() {
   const from = useRef<Element | null>(null);
   const isPressed = useRef(false);
@@ -192,7 +188,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
   const login = useMutation(
     {
       mutationFn: () => logIn(email),
-      onError: (error) => toast({ title: "Login Failed", description: failureText(error), variant: "destructive" }),
+      onError: (error) => toastFailure("Login Failed", failureText(error)),
     },
     adminClient,
   );

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { lineInput, listQuery, MAX_EMAIL_LENGTH, normalizedEmail } from "@/lib/core/input";
 import { oneLine, severalLines } from "@/lib/core/text";
-import { seenIssueParam } from "./issue";
+import { MAX_NOTICE_LENGTH, MAX_SUBJECT_LENGTH, nextIssue, seenIssueParam } from "./issue";
 import { FIRST_SUBSCRIBERS } from "./preferences";
 
 /** The filters of the admin subscriber list. `search` matches the start of an address. */
@@ -18,6 +19,16 @@ export const subscriberListInput = listQuery(
 
 export type SubscriberListInput = z.output<typeof subscriberListInput>;
 
+/** Returns the schema of a preview's query at the instant `now`: the Monday of an issue, by default of the next one. */
+export const issueQuery = (now: Date) =>
+  z.object({
+    issue: z
+      .string()
+      .optional()
+      .transform((text) => (text || nextIssue(now)) as CivilDate)
+      .pipe(seenIssueParam(now)),
+  });
+
 /** Returns the schema for a test send at the instant `now`: a variant and an issue, by default the next one. */
 export const testIssueInput = (now: Date) =>
   z.object({
@@ -25,15 +36,18 @@ export const testIssueInput = (now: Date) =>
     issue: seenIssueParam(now).optional(),
   });
 
-const MAX_TEXT = 5000;
-
 /** A notice as written by an editor: a subject, and paragraphs separated by blank lines. */
 export const noticeInput = z.object({
-  subject: lineInput("Subject", 1, 100),
+  subject: lineInput("Subject", 1, MAX_SUBJECT_LENGTH),
   text: z
     .string("Message is required")
     .transform(severalLines)
-    .pipe(z.string().min(1, "Message is required").max(MAX_TEXT, `Message must be ${MAX_TEXT} characters or less`)),
+    .pipe(
+      z
+        .string()
+        .min(1, "Message is required")
+        .max(MAX_NOTICE_LENGTH, `Message must be ${MAX_NOTICE_LENGTH} characters or less`),
+    ),
 });
 
 export type NoticeInput = z.infer<typeof noticeInput>;

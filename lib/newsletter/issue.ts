@@ -12,6 +12,10 @@ export const ADMIN_NOTICE = "admin_notice";
 /** The preference of subscribers who get them. Source: spec section 5, email subscription. */
 export const NOTICE_PREFERENCE = "admin_updates";
 
+/** The most characters of a notice's subject and text. */
+export const MAX_SUBJECT_LENGTH = 100;
+export const MAX_NOTICE_LENGTH = 5000;
+
 /** Issues are sent on Sundays from this hour on, UTC. */
 const FIRST_HOUR = 9;
 
@@ -62,20 +66,14 @@ const mondayParam = z
   .custom<CivilDate>((date) => isCivilDate(date) && date >= "1000", "Write the issue as yyyy-MM-dd.")
   .refine((date) => weekdayOf(date) === MONDAY, "An issue begins on a Monday.");
 
-/**
- * Returns the schema of an issue that can be sent manually at the instant `now`: a nearby Monday whose week is not
- * over.
- */
+/** Returns the schema of an issue that can be sent by hand at `now`: a nearby Monday whose week is not over. */
 export function issueParam(now: Date) {
   const today = utcToday(now);
   const [first, last] = [plusDays(today, 1 - ISSUE_DAYS), plusDays(today, MAX_DAYS_AHEAD)];
   return mondayParam.refine((date) => date >= first && date <= last, `An issue has to be near: ${first} to ${last}.`);
 }
 
-/**
- * Returns the schema of an issue that can be previewed at the instant `now`: a Monday of the coming weeks or any past
- * one.
- */
+/** Returns the schema of an issue that can be previewed at `now`: a Monday of the coming weeks or a past one. */
 export function seenIssueParam(now: Date) {
   const last = plusDays(utcToday(now), MAX_DAYS_SEEN_AHEAD);
   return mondayParam.refine((date) => date <= last, `That is too far ahead: until ${last}.`);

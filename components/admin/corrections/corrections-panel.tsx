@@ -5,11 +5,9 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { RequestFailed } from "@/components/ui/api-request";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Form, TextField } from "@/components/ui/form";
 import { hueStyle } from "@/components/ui/hue";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
-import { toast } from "@/components/ui/toast-store";
 import {
   CORRECTION_STATUSES,
   CORRECTIONS_PER_PAGE,
@@ -18,11 +16,11 @@ import {
   sourceLink,
 } from "@/lib/editorial/corrections/correction";
 import type { Correction } from "@/lib/editorial/corrections/queries";
-import { AdminButton } from "../admin-button";
-import { useAdminAction, useAdminData } from "../admin-data";
-import { adminRequest } from "../admin-request";
+import { postAndToast, useAdminAction, useAdminData } from "../admin-data";
+import { AdminButton, ForeignLink, NewTabLink } from "../buttons";
 import { ConfirmDialog } from "../confirm-dialog";
-import { DataState, FilterChips, Instant, isFocusLost, Pagination, Panel } from "../panel";
+import { FilterChips, Pagination } from "../paged-list";
+import { DataState, EmptyCard, Instant, isFocusLost, Panel } from "../panel";
 
 type CorrectionProps = {
   correction: Correction;
@@ -105,7 +103,7 @@ function CorrectionDecision({ correction: { id, holiday }, busyId, decide }: Cor
           title="Decline this suggestion?"
           confirm="Decline it"
           isBusy={isLocked}
-          onConfirm={() => void decline()}
+          onConfirm={decline}
           onClose={() => setIsDeclining(false)}
         >
           <p>You can’t reopen it later. No one is notified, because suggestions are anonymous.</p>
@@ -123,15 +121,12 @@ function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3">
-      <a
+      <ForeignLink
         href={link.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
         className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere md:min-h-6"
       >
         <ExternalLink className="size-4" /> {link.host}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ForeignLink>
       <span className="min-w-0 text-muted-foreground text-sm wrap-anywhere">{link.href}</span>
     </p>
   );
@@ -154,10 +149,13 @@ function CorrectionCard(props: CorrectionProps) {
           {holiday.holidayName}
           {holiday.isDeleted && <span className="badge ml-2">Deleted</span>}
         </h3>
-        <a href={`?tab=holidays&holiday=${holiday.id}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
+        <NewTabLink
+          href={`?tab=holidays&holiday=${holiday.id}`}
+          about={` ${holiday.holidayName}`}
+          className="link-quiet gap-1.5"
+        >
           <Pencil className="size-4" /> Edit the holiday
-          <span className="sr-only"> {holiday.holidayName} (opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       </div>
       <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
         {suggestion}
@@ -210,9 +208,8 @@ export function CorrectionsPanel() {
     const problem = await perform(id, "Update Failed", async () => {
       try {
         const path = `/api/admin/corrections/${id}/${action}`;
-        const { message } = await adminRequest<{ message: string }>(path, { method: "POST", body: { publicNote } });
+        await postAndToast(action === "accept" ? "Accepted" : "Declined", path, { body: { publicNote } });
         list.change((rows) => rows.filter((row) => row.id !== id));
-        toast({ title: action === "accept" ? "Accepted" : "Declined", description: message });
         return "";
       } catch (error) {
         const issue = error instanceof RequestFailed && error.issues[0];
@@ -238,9 +235,9 @@ export function CorrectionsPanel() {
       hint={
         <>
           Fix the holiday first, then accept. Your note appears in the public{" "}
-          <a href="/corrections" target="_blank" rel="noopener" className="text-link">
-            change log<span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <NewTabLink href="/corrections" className="text-link">
+            change log
+          </NewTabLink>
           .
         </>
       }
@@ -256,11 +253,9 @@ export function CorrectionsPanel() {
       </div>
       <DataState list={{ ...list, data: !isWaiting }}>Loading suggestions…</DataState>
       {!list.problem && !isWaiting && rows.length === 0 && (
-        <div className="rounded-3xl border border-border bg-card">
-          <EmptyState emoji={nothing.emoji} title={nothing.title} size="small">
-            {nothing.text}
-          </EmptyState>
-        </div>
+        <EmptyCard emoji={nothing.emoji} title={nothing.title}>
+          {nothing.text}
+        </EmptyCard>
       )}
       {rows && rows.length > 0 && (
         <ul className="grid gap-4">

@@ -3,26 +3,162 @@
 import { Award, Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ChosenPanel } from "@/components/admin/holiday-chooser";
-import { ChosenList } from "@/components/admin/holiday-items";
-import { EmptyState } from "@/components/ui/empty-state";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import type { GiftChange, GiftInput } from "@/lib/editorial/gifts.input";
-import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
+import type { GiftChange, GiftInput, GiftForm as TypedGift } from "@/lib/editorial/gifts.input";
+import {
+  DEFAULT_RATING,
+  GIFT_KINDS,
+  HIGHEST_RATING,
+  LOWEST_RATING,
+  MAX_GIFT_CATEGORY_LENGTH,
+  MAX_GIFT_DESCRIPTION_LENGTH,
+  MAX_GIFT_NAME_LENGTH,
+  MAX_GIFTS,
+  MAX_PRICE_LENGTH,
+  RATING_STEP,
+  TOO_MANY_GIFTS,
+} from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
-import { IconButton } from "../admin-button";
-import { useAdminAction, useAdminData } from "../admin-data";
+import { withScheme } from "@/lib/sponsorship/website";
+import { toastFailure, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
+import { AdminButton, ForeignLink, IconButton } from "../buttons";
+import { AddButton, ChosenList, ChosenPanel } from "../chosen-holiday";
 import { ConfirmDialog } from "../confirm-dialog";
 import { type DeletedItem, DeletedNotes, deletedItems, undoId } from "../deleted-items";
-import { DataState } from "../panel";
-import { GiftForm, type GiftFormState, type OnGiftFailure, type SaveGift, useGiftForm } from "./gift-form";
+import { DataState, EmptyCard } from "../panel";
 
-/**
- * Changes the gift ideas of a holiday, one at a time. Each action returns null when it failed, and the list is reloaded
- * either way. Source of the toasts: spec section 8, admin.
- */
+const EMPTY_GIFT: TypedGift = {
+  name: "",
+  description: "",
+  price: "",
+  rating: DEFAULT_RATING.toFixed(1),
+  affiliateUrl: "",
+  category: "",
+};
+
+/** Returns the fields of a gift idea that may stay empty, because it has none in the catalog. */
+const optionalFields = (gift: EditedGift | null) => [
+  ...(gift?.rating === null ? (["rating"] as const) : []),
+  ...(gift?.hasOwnUrl === false ? (["affiliateUrl"] as const) : []),
+];
+
+function typedGift({ name, description, price, category, rating, hasOwnUrl, affiliateUrl }: EditedGift): TypedGift {
+  const typed = { rating: rating?.toFixed(1) ?? "", affiliateUrl: hasOwnUrl ? affiliateUrl : "" };
+  return { name, description, price, category, ...typed };
+}
+
+type GiftFormState = UseFormReturn<TypedGift, unknown, GiftChange>;
+
+/** The form of a new gift idea, or of the one that is edited. */
+const useGiftForm = (editing: EditedGift | null): GiftFormState =>
+  useForm({
+    resolver: lazyZodResolver(async () =>
+      (await import("@/lib/editorial/gifts.input")).giftForm(optionalFields(editing)),
+    ),
+    defaultValues: editing ? typedGift(editing) : EMPTY_GIFT,
+  });
+
+/** Shows a failure in the form, and throws it again. */
+type OnGiftFailure = (error: unknown) => never;
+
+/** Saves a gift idea. Returns null when it was refused, after calling `onFailure`. */
+type SaveGift = (gift: GiftChange, onFailure: OnGiftFailure) => Promise<Gift | null>;
+
+type GiftFormProps = {
+  form: GiftFormState;
+  /** The gift idea being edited; null to add one. */
+  editing: EditedGift | null;
+  /** Why no more can be added; "" while there is room. */
+  full: string;
+  isBusy: boolean;
+  save: SaveGift;
+  onDone: () => void;
+};
+
+/** A form to add or edit a gift idea. Typed text stays until it is saved, even if another holiday is selected. */
+function GiftForm({ form, editing, full, isBusy, save, onDone }: GiftFormProps) {
+  const optional: readonly string[] = optionalFields(editing);
+  const submit = form.handleSubmit(
+    async (typed) => {
+      if (full || isBusy) return;
+      const gift = await save(typed, (error) => {
+        showIssues(form, error);
+        throw error;
+      });
+      if (!gift) return;
+      if (editing) {
+        toast({ title: "Saved", description: `${gift.name} is up to date on the holiday's page.` });
+        return onDone();
+      }
+      // The next gift idea often has the same category.
+      form.reset({ ...EMPTY_GIFT, category: form.getValues("category") }, { keepFieldsRef: true });
+      toast({ title: "Added", description: `${gift.name} is on the holiday's page.` });
+      form.setFocus("name");
+    },
+    (errors) => toastFailure(editing ? "Update Failed" : "Creation Failed", Object.values(errors)[0]?.message ?? ""),
+  );
+
+  return (
+    <section aria-labelledby="new-gift" className="rounded-3xl border border-border bg-card p-5 lg:sticky lg:top-4">
+      <h3 id="new-gift" className="mb-3 font-bold font-display text-xl">
+        {editing ? "Edit gift idea" : "Add a gift idea"}
+      </h3>
+      <Form {...form}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+          <TextField name="name" label="Name" maxCharacters={MAX_GIFT_NAME_LENGTH} required />
+          <TextField
+            name="description"
+            label="Description"
+            maxCharacters={MAX_GIFT_DESCRIPTION_LENGTH}
+            rows={3}
+            required
+          />
+          <div className="grid grid-cols-2 items-start gap-4">
+            <TextField name="price" label="Price" maxCharacters={MAX_PRICE_LENGTH} required />
+            <TextField
+              name="rating"
+              label="Rating"
+              hint={`${LOWEST_RATING} to ${HIGHEST_RATING}`}
+              type="number"
+              min={LOWEST_RATING}
+              max={HIGHEST_RATING}
+              step={RATING_STEP}
+              required={!optional.includes("rating")}
+            />
+          </div>
+          <TextField
+            name="affiliateUrl"
+            label="Product URL"
+            type="url"
+            autoComplete="off"
+            {...(optional.includes("affiliateUrl")
+              ? { hint: "Leave it empty to link to a search in the shop." }
+              : { required: true })}
+            onBlur={() => form.setValue("affiliateUrl", withScheme(form.getValues("affiliateUrl")))}
+          />
+          <TextField
+            name="category"
+            label="Category"
+            hint={`${GIFT_KINDS.slice(0, 4).join(", ")}, or your own.`}
+            maxCharacters={MAX_GIFT_CATEGORY_LENGTH}
+            required
+          />
+          <AddButton isBusy={isBusy} full={full}>
+            {editing ? "Save gift" : "Add gift"}
+          </AddButton>
+          {editing && <AdminButton onClick={onDone}>Cancel</AdminButton>}
+        </form>
+      </Form>
+    </section>
+  );
+}
+
+/** Changes gift ideas of a holiday, one at a time; null for a failure. Source of the toasts: spec section 8, admin. */
 function useGiftActions(holidayId: string, reload: () => Promise<unknown>) {
   const path = `/api/admin/holidays/${holidayId}/gifts`;
   const { busyId, perform } = useAdminAction(reload);
@@ -57,7 +193,7 @@ function useGiftActions(holidayId: string, reload: () => Promise<unknown>) {
   return { isBusy: busyId !== null, create, update, remove, restore };
 }
 
-const LIST_ID = "gift-list";
+const GIFT_LIST_ID = "gift-list";
 
 /** Returns the ID of a gift idea's Edit button, which gets the focus back when the form closes. */
 const editGiftId = (id: string) => `edit-gift-${id}`;
@@ -94,15 +230,12 @@ function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
             )}
           </span>
           <span className="wrap-anywhere">{price}</span>
-          <a
+          <ForeignLink
             href={affiliateUrl}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
             className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
           >
             {hasOwnUrl ? hostOf(affiliateUrl) : `Search on ${hostOf(affiliateUrl)}`}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </ForeignLink>
         </p>
       </div>
       {!isReadOnly && (
@@ -151,7 +284,7 @@ function GiftAdmin({ holidayId, newGift }: { holidayId: string; newGift: GiftFor
   if (!list.data) return state;
   const gifts = list.data.giftSuggestions;
   const isSolemn = holiday?.tone === "solemn";
-  const focusList = () => document.getElementById(LIST_ID)?.focus();
+  const focusList = () => document.getElementById(GIFT_LIST_ID)?.focus();
   const erase = async (gift: EditedGift) => {
     const isDone = (await remove(gift.id)) !== null;
     if (isDone && editing?.id === gift.id) setEditing(null);
@@ -194,7 +327,7 @@ function GiftAdmin({ holidayId, newGift }: { holidayId: string; newGift: GiftFor
       <ChosenList
         holiday={holiday}
         part="gifts"
-        id={LIST_ID}
+        id={GIFT_LIST_ID}
         title="Gift ideas"
         problem={state}
         solemn="no gift ideas and you can’t change them"
@@ -211,11 +344,9 @@ function GiftAdmin({ holidayId, newGift }: { holidayId: string; newGift: GiftFor
           className="mb-3"
         />
         {gifts.length === 0 ? (
-          <div className="rounded-3xl border border-border bg-card">
-            <EmptyState emoji="🎁" title="No gift ideas yet" size="small">
-              {isSolemn ? "A solemn day has none." : "Add the first one with the form."}
-            </EmptyState>
-          </div>
+          <EmptyCard emoji="🎁" title="No gift ideas yet">
+            {isSolemn ? "A solemn day has none." : "Add the first one with the form."}
+          </EmptyCard>
         ) : (
           <ul className="grid gap-3">
             {gifts.map((gift) => (
@@ -236,7 +367,7 @@ function GiftAdmin({ holidayId, newGift }: { holidayId: string; newGift: GiftFor
           title="Delete this gift idea?"
           confirm="Delete it"
           isBusy={isBusy}
-          onConfirm={() => void erase(leaving)}
+          onConfirm={() => erase(leaving)}
           onClose={() => setLeaving(null)}
         >
           <p>

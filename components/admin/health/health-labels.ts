@@ -4,9 +4,9 @@ import type { Health, Queues } from "@/lib/operations/health.queries";
 import type { Tone } from "../panel";
 
 /** A verdict in a word, with a color. */
-export type HealthStatus = { tone: Tone; words: string };
+type HealthStatus = { tone: Tone; words: string };
 
-type Queue = {
+export type Queue = {
   key: keyof Queues;
   label: string;
   /** The count at which the queue needs watching. */
@@ -146,9 +146,7 @@ function relativeLabel(seconds: number): string {
 
 const secondsUntil = (at: string, now: number) => Math.round((Date.parse(at) - now) / 1000);
 
-/**
- * Returns how long before `now` (in ms) an ISO 8601 instant was: "now", "12 seconds ago", "3 minutes ago", "yesterday".
- */
+/** Returns how long before `now` (in ms) an ISO 8601 instant was: "now", "12 seconds ago", "yesterday". */
 export const agoLabel = (at: string, now: number): string => relativeLabel(Math.min(secondsUntil(at, now), 0));
 
 /** Returns how long after `now` (in ms) an ISO 8601 instant is: "now", "in 12 seconds", "in 3 minutes", "tomorrow". */

@@ -1,23 +1,131 @@
 "use client";
 
-import { Crown, ExternalLink } from "lucide-react";
+import { Crown, ExternalLink, Trash2, Undo2 } from "lucide-react";
+import type { MouseEvent } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
 import type { AdminHolidayRow } from "@/lib/editorial/edited-holiday";
-import { MOST_ON_A_DAY } from "@/lib/editorial/list-view";
+import { MOST_ON_A_DAY, timeLeftInWords, whenInWords } from "@/lib/editorial/list-view";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { AdminButton } from "../admin-button";
+import { holidayAddress } from "../address";
 import type { AdminData } from "../admin-data";
-import { PanelProblem, PanelWaiting } from "../panel";
-import { HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
+import { AdminButton, IconButton } from "../buttons";
+import { DataState } from "../panel";
+
+/** What the holidays of a list, a table and a day have in common. */
+
+export type RowHandlers = {
+  /** The holiday with an action in progress; no other action can start meanwhile. */
+  busyId: string | null;
+  onOpen: (id: string) => void;
+  onDelete: (holiday: AdminHolidayRow) => void;
+  onBringBack: (holiday: AdminHolidayRow) => void;
+};
+
+type HolidayProps = { holiday: AdminHolidayRow };
+
+/** Returns the ID of the element that opens a holiday's editor, which gets the focus back on close. */
+export const openerId = (id: string): string => `open-${id}`;
+
+export type RowProps = HolidayProps & { actions: RowHandlers };
+
+type HolidayNameProps = HolidayProps & { onOpen: ((id: string) => void) | undefined; className: string };
+
+/** The name, which opens the holiday's editor in place, or in a new tab with a modifier key; not of a deleted one. */
+export function HolidayName({ holiday, onOpen, className }: HolidayNameProps) {
+  const { id, holidayName, deletedAt } = holiday;
+  if (deletedAt) return <span className={className}>{holidayName}</span>;
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen?.(id);
+  };
+  return (
+    <a id={openerId(id)} href={holidayAddress(id)} onClick={press} className={`${className} hover:underline`}>
+      {holidayName}
+    </a>
+  );
+}
+
+/** Badges for what is special about a holiday, next to its name. */
+export function HolidayMarks({ holiday: { isSponsored, isMonthObservance, lengthDays, tone } }: HolidayProps) {
+  return (
+    <>
+      {tone === "solemn" && <span className="badge whitespace-nowrap">Solemn</span>}
+      {isMonthObservance && <span className="badge whitespace-nowrap">Whole month</span>}
+      {lengthDays > 1 && <span className="badge whitespace-nowrap">{lengthDays} days</span>}
+      {isSponsored && (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-border px-2 font-semibold text-[0.8rem]">
+          <span aria-hidden="true" className="size-2 rounded-full bg-sponsor ring-1 ring-muted-foreground" />
+          Sponsored
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When a holiday last changed; for a deleted one, when it was deleted and how long it can be restored. */
+export function ChangedTime({ holiday: { updatedAt, deletedAt } }: HolidayProps) {
+  const now = new Date();
+  const instant = deletedAt ?? updatedAt;
+  return (
+    <time
+      dateTime={instant}
+      title={new Date(instant).toLocaleString("en-US")}
+      className={deletedAt ? "" : "whitespace-nowrap"}
+    >
+      {deletedAt
+        ? `Deleted ${whenInWords(deletedAt, now)}, ${timeLeftInWords(deletedAt, now)}`
+        : whenInWords(updatedAt, now)}
+    </time>
+  );
+}
+
+/** The buttons of a holiday: view and delete, or restore. */
+export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack } }: RowProps) {
+  const { slug, holidayName, deletedAt } = holiday;
+  const isBusy = busyId !== null;
+  if (deletedAt) {
+    return (
+      <AdminButton
+        aria-label={`Restore ${holidayName}`}
+        isLocked={isBusy}
+        onClick={() => onBringBack(holiday)}
+        className="whitespace-nowrap"
+      >
+        <Undo2 /> Restore
+      </AdminButton>
+    );
+  }
+  return (
+    <span className="flex text-muted-foreground">
+      <a
+        href={`/holidays/${slug}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`View ${holidayName} on site`}
+        data-tooltip="View on site"
+        className="icon-button"
+      >
+        <ExternalLink />
+      </a>
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${holidayName}`}
+        tooltip="Delete"
+        isLocked={isBusy}
+        onClick={() => onDelete(holiday)}
+        className="hover:text-destructive"
+      />
+    </span>
+  );
+}
 
 /** The ID of the day's heading, which gets the focus when the focused button disappears. */
 export const DAY_ID = "holidays-day";
-
-const NUMBER = new Intl.NumberFormat("en-US");
 
 type DayHolidaysProps = {
   date: CivilDate;
@@ -28,7 +136,7 @@ type DayHolidaysProps = {
 
 /** The holidays of one day: the pick, and the others, each of which can become the pick. */
 export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
-  const { data, total, problem, isLoading, reload } = day;
+  const { data, total, problem, isLoading } = day;
   const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
   const count = data?.length ?? 0;
   // The total may still include a holiday that was just deleted.
@@ -51,8 +159,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
           <ExternalLink /> View this day on the site
         </a>
       </div>
-      {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
-      {!problem && data === null && <PanelWaiting>Loading holidays...</PanelWaiting>}
+      <DataState list={day}>Loading holidays...</DataState>
       {!problem && data && count === 0 && (
         <EmptyState emoji="🌵" size="small" title="No holidays on this day">
           Add one with “New holiday”.
@@ -74,14 +181,14 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
       )}
       {!problem && count < all && (
         <p className="mt-2 text-muted-foreground text-sm">
-          The first {NUMBER.format(count)} of {NUMBER.format(all)}.
+          The first {count.toLocaleString("en-US")} of {all.toLocaleString("en-US")}.
         </p>
       )}
     </section>
   );
 }
 
-type DayHolidayProps = { holiday: AdminHolidayRow; isPick: boolean; actions: RowHandlers; onPick: () => void };
+type DayHolidayProps = RowProps & { isPick: boolean; onPick: () => void };
 
 function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
   const { holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;

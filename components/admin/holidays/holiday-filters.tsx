@@ -1,28 +1,103 @@
 "use client";
 
 import { parseISO } from "date-fns";
-import { CalendarDays, ChevronLeft, ChevronRight, Search, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { CalendarDays, ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { debounce, type Options, useQueryStates } from "nuqs";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useToday } from "@/components/layout/use-today";
 import { Input } from "@/components/ui/input";
 import { onDemand } from "@/components/ui/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { type CivilDate, civilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";
 import {
+  changedView,
   dayInMonth,
   daySteps,
+  LIST_PARAMETERS,
   type ListState,
   type ListView,
+  listParameters,
+  listView,
   SORTS,
   type Sort,
   STATES,
+  unfilteredView,
 } from "@/lib/editorial/list-view";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { AdminButton, IconButton } from "../admin-button";
-import type { ListControls } from "./address";
-import { LabeledSelect } from "./option-select";
+import { useSettled } from "../admin-data";
+import { AdminButton, IconButton } from "../buttons";
+import { SearchField } from "../panel";
+
+/** Longer than the pause between two keystrokes. */
+const PAUSE_MS = 200;
+
+/** The view of the list, and its changes, each of which is a step in the browser's history. */
+export function useListView() {
+  const [parameters, setParameters] = useQueryStates(LIST_PARAMETERS, { history: "push" });
+  const change = (next: (view: ListView) => ListView, options?: Options) =>
+    void setParameters((before) => listParameters(next(listView(before))), options);
+  const search = useSettled(parameters.search.trim());
+  return {
+    view: listView({ ...parameters, search }),
+    typedSearch: parameters.search,
+    changeView: (patch: Partial<ListView>) => change((view) => changedView(view, patch)),
+    clearFilters: () => change(unfilteredView),
+    /** Searches while typing, which is no step in the history. */
+    typeSearch: (search: string) =>
+      change((view) => changedView(view, { search }), { history: "replace", limitUrlUpdates: debounce(PAUSE_MS) }),
+  };
+}
+
+export type ListControls = ReturnType<typeof useListView>;
+
+/** Radix allows no empty value. */
+const EMPTY = "(empty)";
+
+export type SelectOptions<Value extends string = string> = readonly (readonly [value: Value, label: string])[];
+
+type OptionSelectProps<Value extends string> = Omit<ComponentProps<typeof SelectTrigger>, "value" | "onChange"> & {
+  value: Value;
+  options: SelectOptions<Value>;
+  onChange: (value: Value) => void;
+};
+
+/** A select of labeled values, which may be "". A value that is not among them is shown anyway. */
+export function OptionSelect<Value extends string>(props: OptionSelectProps<Value>) {
+  const { value, options, onChange, ...trigger } = props;
+  const all = options.some(([each]) => each === value) ? options : [...options, [value, value] as const];
+  return (
+    <Select value={value || EMPTY} onValueChange={(next) => onChange((next === EMPTY ? "" : next) as Value)}>
+      <SelectTrigger {...trigger}>
+        <SelectValue />
+      </SelectTrigger>
+      <SelectContent>
+        {all.map(([each, label]) => (
+          <SelectItem key={each} value={each || EMPTY}>
+            {label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  );
+}
+
+type LabeledSelectProps<Value extends string> = OptionSelectProps<Value> & { label: string };
+
+/** A filter of a list. */
+function LabeledSelect<Value extends string>({ label, className = "", ...select }: LabeledSelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+        {label}
+      </label>
+      <OptionSelect id={id} {...select} />
+    </div>
+  );
+}
 
 const SORT_LABELS: Readonly<Record<Sort, Readonly<Record<ListView["direction"], string>>>> = {
   updated: { desc: "Newest change first", asc: "Oldest change first" },
@@ -63,22 +138,13 @@ export function HolidayFilters({ view, typedSearch, typeSearch, changeView }: Li
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
-        <label className="relative block min-w-0 flex-1">
-          <span className="mb-1 block font-semibold text-sm">Search</span>
-          <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted-foreground" />
-          <Input
-            type="search"
-            value={typedSearch}
-            maxLength={200}
-            placeholder="Name or part of it"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => typeSearch(event.currentTarget.value)}
-            className="pl-11!"
-          />
-        </label>
+        <SearchField
+          label="Search"
+          value={typedSearch}
+          placeholder="Name or part of it"
+          onType={typeSearch}
+          className="min-w-0 flex-1"
+        />
         <AdminButton
           aria-expanded={isOpen}
           aria-controls={id}
@@ -198,7 +264,7 @@ export function DayNavigation({ view, changeView }: Pick<ListControls, "view" | 
   const today = useToday();
   const steps = today ? daySteps({ date, month, today }) : { previous: null, today: null, next: null };
   // Disabled, a button stays focusable, so the focus is not lost at the end of a month.
-  const step = (name: string, to: CivilDate | null, content: ReactNode) => (
+  const step = (name: string, to: CivilDate | null, content: ReactNode = name) => (
     <AdminButton
       isLocked={to === null}
       aria-label={to ? `${name}, ${longDate(to)}` : name}
@@ -227,7 +293,7 @@ export function DayNavigation({ view, changeView }: Pick<ListControls, "view" | 
             <ChevronLeft /> Previous
           </>,
         )}
-        {step("Today", steps.today, "Today")}
+        {step("Today", steps.today)}
         {step(
           "Next",
           steps.next,

@@ -22,14 +22,13 @@ import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { isFiltered, pageCount, rowsInWords, type Sort } from "@/lib/editorial/list-view";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import type { AdminData } from "../admin-data";
-import { Pagination, PanelProblem, PanelWaiting, useFocusAfter } from "../panel";
-import { type ListControls, PANEL_ID } from "./address";
-import { ChangedTime, HolidayMarks, HolidayName, RowActions, type RowHandlers } from "./row-parts";
+import { Pagination } from "../paged-list";
+import { DataState, PanelWaiting, useFocusAfter } from "../panel";
+import { ChangedTime, HolidayMarks, HolidayName, RowActions, type RowHandlers, type RowProps } from "./day-holidays";
+import type { ListControls } from "./holiday-filters";
 
 /** A holiday needs a source. */
 const MISSING = "font-bold text-destructive";
-
-type RowProps = { holiday: AdminHolidayRow; actions: RowHandlers };
 
 function HolidayCard({ holiday, actions }: RowProps) {
   const { emoji, hue, ruleText, displayDate, category, rank, giftCount, currentVideoUrls, sourceCount } = holiday;
@@ -234,11 +233,10 @@ type HolidayListProps = { controls: ListControls; list: AdminData<AdminHolidayRo
 /** A page of holidays, which stays visible while the next one loads. */
 export function HolidayList({ controls, list, actions }: HolidayListProps) {
   const { view, changeView, clearFilters } = controls;
-  const { data, total, problem, isLoading, reload } = list;
+  const { data, total, problem, isLoading } = list;
   const isPhone = useIsPhone();
   const top = useRef<HTMLDivElement>(null);
-  if (problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
-  if (data === null) return <PanelWaiting>Loading holidays...</PanelWaiting>;
+  if (problem || data === null) return <DataState list={list}>Loading holidays...</DataState>;
   const count = total ?? data.length;
   const last = pageCount(count);
   const Rows = isPhone ? HolidayCards : HolidayTable;
@@ -276,12 +274,13 @@ export function HolidayList({ controls, list, actions }: HolidayListProps) {
 }
 
 function NothingFound({ view, changeView, clearFilters }: ListControls) {
+  const button = (text: string, onPress: () => void) => (
+    <GoneButton onPress={onPress} className={buttonVariants({ variant: "outline" })}>
+      {text}
+    </GoneButton>
+  );
   if (view.page > 1) {
-    const first = (
-      <GoneButton onPress={() => changeView({ page: 1 })} className={buttonVariants({ variant: "outline" })}>
-        Go to the first page
-      </GoneButton>
-    );
+    const first = button("Go to the first page", () => changeView({ page: 1 }));
     return <EmptyState emoji="🍃" size="small" title="There’s nothing on this page" actions={first} />;
   }
   if (view.state === "deleted" && !view.search && !view.category && !view.kind) {
@@ -291,11 +290,7 @@ function NothingFound({ view, changeView, clearFilters }: ListControls) {
       </EmptyState>
     );
   }
-  const clear = (
-    <GoneButton onPress={clearFilters} className={buttonVariants({ variant: "outline" })}>
-      Clear filters
-    </GoneButton>
-  );
+  const clear = button("Clear filters", clearFilters);
   return <EmptyState emoji="🔭" size="small" title="No holidays match" actions={clear} />;
 }
 
@@ -303,7 +298,7 @@ type GoneButtonProps = { onPress: () => void; className: string; children: React
 
 /** A button that disappears when pressed; the panel's title then gets the focus. */
 function GoneButton({ onPress, className, children }: GoneButtonProps) {
-  const button = useFocusAfter<HTMLButtonElement>(PANEL_ID);
+  const button = useFocusAfter<HTMLButtonElement>();
   return (
     <button ref={button} type="button" onClick={onPress} className={className}>
       {children}

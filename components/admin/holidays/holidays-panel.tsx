@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
@@ -9,23 +10,23 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import type { AdminHolidayRow, EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { listPath } from "@/lib/editorial/list-view";
-import { AdminButton } from "../admin-button";
+import { holidayAddress, isNewOpen, NEW_HOLIDAY, openedIn } from "../address";
 import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
+import { AdminButton } from "../buttons";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedNotes, deletedItems, undoId } from "../deleted-items";
 import { Panel } from "../panel";
-import { holidayAddress, isNewOpen, NEW_HOLIDAY, openerId, PANEL_ID, useListView, useOpenHoliday } from "./address";
-import { DAY_ID, DayHolidays } from "./day-holidays";
-import { DayNavigation, HolidayFilters } from "./holiday-filters";
+import { DAY_ID, DayHolidays, openerId } from "./day-holidays";
+import { DayNavigation, HolidayFilters, useListView } from "./holiday-filters";
 import { HolidayList } from "./holiday-list";
+
+/** The ID of the panel's title. */
+const PANEL_ID = "holidays";
 
 const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 
-/**
- * The actions on a holiday from a list, one at a time. Each returns null when it failed. The list is reloaded
- * either way. Source of the notices: spec section 8, admin.
- */
+/** The actions on a holiday of a list, one at a time; null for a failure. Source of the notices: spec section 8, admin. */
 function useHolidayActions({ change, reload }: AdminData<AdminHolidayRow[]>) {
   const { busyId, perform } = useAdminAction(() => void reload());
 
@@ -54,6 +55,36 @@ function useHolidayActions({ change, reload }: AdminData<AdminHolidayRow[]>) {
     });
 
   return { busyId, remove, bringBack, makePick };
+}
+
+/** Returns the holiday whose editor the URL opens. Closing it restores the list's scroll position and focus. */
+function useOpenHoliday() {
+  const opened = openedIn(useSearchParams());
+  // What was opened from the list, and the scroll position; null when opened by a link.
+  const left = useRef<{ id: string; top: number } | null>(null);
+  const open = (id: string) => {
+    left.current = { id, top: window.scrollY };
+    history.pushState(null, "", holidayAddress(id));
+  };
+  const close = () => {
+    if (left.current === null) history.replaceState(null, "", holidayAddress(null));
+    else history.back();
+  };
+  const isOpen = opened !== null;
+  useLayoutEffect(() => {
+    if (!left.current) return;
+    const { id, top } = left.current;
+    if (isOpen) {
+      window.scrollTo({ top: 0, behavior: "instant" });
+      return;
+    }
+    // Look it up by ID, because the list may have re-rendered. A renamed holiday may have left the list.
+    const opener = document.getElementById(openerId(id)) ?? document.getElementById(PANEL_ID);
+    opener?.focus({ preventScroll: true });
+    window.scrollTo({ top, behavior: "instant" });
+    left.current = null;
+  }, [isOpen]);
+  return { opened, open, close };
 }
 
 const HolidayEditor = onDemand(async () => (await import("./editor/holiday-editor")).HolidayEditor);
@@ -140,7 +171,7 @@ export function HolidaysPanel() {
           title={`Delete ${leaving.holidayName}?`}
           confirm="Delete it"
           isBusy={isBusy}
-          onConfirm={() => void erase(leaving)}
+          onConfirm={() => erase(leaving)}
           onClose={() => setLeaving(null)}
         >
           <p>It disappears from the calendar, search and every page right away. Cards already sent stay.</p>

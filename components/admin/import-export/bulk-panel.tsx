@@ -1,171 +1,279 @@
 "use client";
 
-import { ChevronDown, CircleCheckBig, Download, RotateCw, X } from "lucide-react";
-import Link from "next/link";
-import { failureText } from "@/components/ui/api-request";
-import { shortDate } from "@/lib/core/dates";
+import { CircleCheckBig, Download, FileUp, X } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { failureText, RequestFailed } from "@/components/ui/api-request";
+import { FieldError } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
 import { counted } from "@/lib/core/text";
-import { BULK_FORMATS } from "@/lib/editorial/bulk/input";
-import { formatInWords, sizeInWords } from "@/lib/editorial/bulk/report";
-import type { ContentReport, FirstOf, NamedHoliday } from "@/lib/editorial/content-report.queries";
-import { SHORT_NOTES } from "@/lib/editorial/limits";
-import { AdminButton } from "../admin-button";
-import { type AdminData, useAdminData } from "../admin-data";
-import { useDownload } from "../download";
-import { DataState, Panel } from "../panel";
-import { ShownPart } from "./findings";
-import { ImportPart } from "./import-part";
+import { BULK_FORMATS, CONTENT_TYPES } from "@/lib/editorial/bulk/input";
+import {
+  checkInWords,
+  fileProblem,
+  formatInWords,
+  formatOfFile,
+  type ImportReport,
+  importInWords,
+  sizeInWords,
+} from "@/lib/editorial/bulk/report";
+import type { ContentReport } from "@/lib/editorial/content-report.queries";
+import { toastFailure, useAdminData, useDownload } from "../admin-data";
+import { adminRequest } from "../admin-request";
+import { AdminButton } from "../buttons";
+import { isFocusLost, Panel } from "../panel";
+import { ContentReportPart, ImportFindings } from "./findings";
 
-type Finding = {
-  /** Where it is fixed: a day in Holiday Management, or the editor of a holiday, by ID. */
-  to: { holiday: string } | { date: string };
-  name: string;
-  /** Shown after the link. */
-  after?: string;
+/** Longer than the largest file takes. */
+const TIMEOUT_MS = 15 * 60_000;
+
+const NO_UTF8 = "This file isn’t UTF-8. In your spreadsheet, save it as “CSV UTF-8”.";
+const UNREADABLE = "This file has changed or can no longer be read. Choose it again.";
+
+/** The state of an import. The text is read once at the check, so the import sends exactly what was checked. */
+type Import = {
+  file: File | null;
+  /** Why it cannot be checked, or why that failed; "" for none. */
+  problem: string;
+  stage: "chosen" | "checking" | "checked" | "importing" | "done";
+  /** The report of the check or, when done, of the import. */
+  report: ImportReport | null;
 };
 
-type ReportSectionProps<Row> = {
-  title: string;
-  /** Why it matters, in a sentence. */
-  hint: string;
-  found: FirstOf<Row>;
-  describe: (row: Row) => Finding;
-};
+const NOTHING: Import = { file: null, problem: "", stage: "chosen", report: null };
 
-/** One kind of finding: the count, and the rows when it is opened. */
-function ReportSection<Row>({ title, hint, found, describe }: ReportSectionProps<Row>) {
-  if (found.total === 0) {
-    return (
-      <li className="flex min-h-14 items-center gap-3 px-4 py-3 text-muted-foreground md:px-6">
-        <CircleCheckBig className="size-5 text-primary" />
-        <span>
-          {title}: <span className="font-semibold">none</span>
-        </span>
-      </li>
-    );
+/** Returns the file's text, or why it cannot be read. */
+async function readText(file: File): Promise<{ text: string } | { problem: string }> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { problem: UNREADABLE };
   }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { problem: NO_UTF8 };
+  }
+}
+
+/** The steps of an import: select, check, import. Calls `onImported` after something was written. */
+function useImport(onImported: () => void) {
+  const [state, setState] = useState(NOTHING);
+  const text = useRef("");
+  const inFlight = useRef<AbortController | null>(null);
+  // Leaving the page cancels a check, but not an import.
+  useEffect(() => () => inFlight.current?.abort(), []);
+
+  const send = (file: File, search: "" | "?dryRun=1", signal?: AbortSignal) => {
+    const format = formatOfFile(file) ?? "csv";
+    return adminRequest<ImportReport>(`/api/admin/holidays/import${search}`, {
+      method: "POST",
+      body: text.current,
+      headers: { "content-type": CONTENT_TYPES[format] },
+      timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+  };
+
+  const choose = (file: File) => {
+    inFlight.current?.abort();
+    text.current = "";
+    setState({ ...NOTHING, file, problem: fileProblem(file) ?? "" });
+  };
+
+  const check = async (file: File) => {
+    const controller = new AbortController();
+    inFlight.current = controller;
+    const chosen = { ...NOTHING, file };
+    setState({ ...chosen, stage: "checking" });
+    const read = await readText(file);
+    // Stopped, or another file was selected: the state is no longer this file's.
+    if (controller.signal.aborted) return;
+    if ("problem" in read) return setState({ ...chosen, problem: read.problem });
+    text.current = read.text;
+    try {
+      const report = await send(file, "?dryRun=1", controller.signal);
+      if (!controller.signal.aborted) setState({ file, problem: "", stage: "checked", report });
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ ...chosen, problem: failureText(error) });
+    }
+  };
+
+  const run = async (file: File) => {
+    setState((now) => ({ ...now, stage: "importing" }));
+    try {
+      const report = await send(file, "");
+      setState({ file, problem: "", stage: "done", report });
+      onImported();
+    } catch (error) {
+      // Source: spec section 8, admin.
+      toastFailure("Update Failed", failureText(error));
+      setState({ ...NOTHING, file, problem: failureText(error) });
+      // The calendar changed after the check, so check again to show where.
+      if (error instanceof RequestFailed && error.status === 422) await check(file);
+    }
+  };
+
+  const stop = () => {
+    inFlight.current?.abort();
+    setState((now) => (now.stage === "checking" ? { ...now, stage: "chosen" } : now));
+  };
+  return { ...state, choose, check, run, stop };
+}
+
+type FileDropProps = {
+  /** The selected file in words, or null. */
+  chosen: string | null;
+  problem: string;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+};
+
+function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(isIn && !isBusy);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    const [file] = event.dataTransfer.files;
+    if (file && !isBusy) onChoose(file);
+  };
   return (
-    <li>
-      <details className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 hover:bg-muted md:px-6 [&::-webkit-details-marker]:hidden">
-          <ChevronDown className="size-5 transition-transform group-not-open:-rotate-90 motion-reduce:transition-none" />
-          <span className="min-w-0 flex-1 font-semibold">{title}</span>
-          <span className="badge tabular-nums">{found.total.toLocaleString("en-US")}</span>
-        </summary>
-        <div className="px-4 pb-5 md:px-6 md:pl-14">
-          <p className="mb-2 text-muted-foreground text-sm">{hint}</p>
-          <ShownPart rows={found.rows} total={found.total} className="gap-x-8 sm:columns-2 lg:columns-3">
-            {(row) => {
-              const { to, name, after } = describe(row);
-              const address = new URLSearchParams({ tab: "holidays", ...to });
-              return (
-                <li
-                  key={String(address)}
-                  className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-2 py-1"
-                >
-                  <Link
-                    href={`/admin/dashboard?${address}`}
-                    prefetch={false}
-                    className="text-link py-1.5 wrap-anywhere"
-                  >
-                    {name}
-                  </Link>
-                  {after && <span className="text-muted-foreground text-sm">{after}</span>}
-                </li>
-              );
-            }}
-          </ShownPart>
-        </div>
-      </details>
-    </li>
+    <div>
+      <label
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={drop}
+        data-over={isOver || undefined}
+        className="flex min-h-24 cursor-pointer items-center gap-4 rounded-3xl border-2 border-border border-dashed bg-card p-4 transition-colors hover:bg-muted has-focus-visible:outline-3 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-aria-disabled:cursor-default has-aria-disabled:hover:bg-card data-over:border-primary data-over:bg-muted motion-reduce:transition-none sm:p-6"
+      >
+        <span className="grid size-12 flex-none place-items-center rounded-full bg-muted text-primary">
+          <FileUp className="size-6" />
+        </span>
+        <span className="min-w-0">
+          <span id={`${id}-name`} className="block font-semibold wrap-anywhere">
+            {chosen ?? "Choose a file"}
+          </span>
+          <span id={`${id}-hint`} className="block text-muted-foreground text-sm">
+            {chosen ? "Click to choose another" : "CSV or JSON, up to 32 MB"}
+            <span className="pointer-coarse:hidden">, or drop it here</span>
+          </span>
+        </span>
+        <input
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          className="sr-only"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${problem ? `${id}-problem ` : ""}${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => isBusy && event.preventDefault()}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            // Allow the same file to be selected again after a fix.
+            event.currentTarget.value = "";
+            if (file) onChoose(file);
+          }}
+        />
+      </label>
+      {problem && (
+        <FieldError id={`${id}-problem`} role="alert">
+          {problem}
+        </FieldError>
+      )}
+    </div>
   );
 }
 
-const toHoliday = ({ id, holidayName }: NamedHoliday, after?: string): Finding => ({
-  to: { holiday: id },
-  name: holidayName,
-  ...(after !== undefined && { after }),
-});
-
-function Findings({ report }: { report: ContentReport }) {
-  const { from, to, counts } = report;
+/** An indeterminate progress bar; `children` may contain a stop button. */
+function WorkingBar({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <>
-      <p className="mb-3 text-muted-foreground">
-        {counted(counts.holidays, "holiday")}: {counted(counts.days, "day")}, {counted(counts.weeks, "week")} and{" "}
-        {counted(counts.months, "month")}. Editors have changed{" "}
-        {counts.edited === 0 ? "none" : counts.edited.toLocaleString("en-US")} of them. The dates run from{" "}
-        {shortDate(from)} to {shortDate(to)}.
-      </p>
-      <ul className="divide-y divide-border overflow-hidden rounded-3xl border border-border bg-card">
-        <ReportSection
-          title="Dates without a pick"
-          hint="No holiday falls on these dates."
-          found={report.datesWithoutPick}
-          describe={(date) => ({ to: { date }, name: shortDate(date) })}
-        />
-        <ReportSection
-          title="Dates with tied picks"
-          hint="Several holidays share the lowest rank, so the alphabet decides the pick."
-          found={report.tiedPicks}
-          describe={({ date, count, holidays }) => ({
-            to: { date },
-            name: shortDate(date),
-            after: `${holidays.map(({ holidayName }) => holidayName).join(", ")}${count > holidays.length ? " …" : ""}`,
-          })}
-        />
-        <ReportSection
-          title="Rules that never fall again"
-          hint="These won’t appear on the calendar again."
-          found={report.deadRules}
-          describe={(row) => toHoliday(row, row.ruleText)}
-        />
-        <ReportSection
-          title="Short notes"
-          hint={`Notes with fewer than ${SHORT_NOTES} characters.`}
-          found={report.shortNotes}
-          describe={(row) => toHoliday(row, row.length === 0 ? "none" : counted(row.length, "character"))}
-        />
-        <ReportSection
-          title="Without a source"
-          hint="Visitors can’t see where these come from."
-          found={report.missingSources}
-          describe={(row) => toHoliday(row)}
-        />
-        <ReportSection
-          title="Without a history"
-          hint="Daily picks are listed first."
-          found={report.withoutHistory}
-          describe={(row) => toHoliday(row)}
-        />
-        <ReportSection
-          title="Unknown categories"
-          hint="These categories have no page of their own."
-          found={report.unknownCategories}
-          describe={(row) => toHoliday(row, row.category)}
-        />
-      </ul>
-    </>
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="min-w-48 flex-1">
+        <p role="status" className="mb-1 font-semibold">
+          {label}
+        </p>
+        <Progress aria-label={label} />
+      </div>
+      {children}
+    </div>
   );
 }
 
-function ContentReportPart({ report }: { report: AdminData<ContentReport> }) {
-  const { data, isLoading, reload } = report;
+/** Imports a file: first a check, then, when nothing is wrong, the import. */
+function ImportPart({ onImported }: { onImported: () => void }) {
+  const { file, problem, stage, report, choose, check, run, stop } = useImport(onImported);
+  const isBusy = stage === "checking" || stage === "importing";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Focus the heading of the result, because the focused button may be gone.
+  useEffect(() => {
+    if (report) heading.current?.focus();
+  }, [report]);
+  const next = useRef<HTMLButtonElement>(null);
+  // "Check file" and "Stop" replace each other, so the new one takes the focus.
+  useEffect(() => {
+    if ((stage === "checking" || stage === "chosen") && isFocusLost()) next.current?.focus();
+  }, [stage]);
+  const changed = report ? report.added + report.updated : 0;
+  const canImport = stage === "checked" && report?.errorCount === 0 && changed > 0;
+
   return (
     <Panel
-      id="content-report"
-      title="Content report"
-      hint="What to improve next."
-      actions={
-        data && (
-          <AdminButton isLocked={isLoading} onClick={() => void reload()}>
-            <RotateCw /> {isLoading ? "Checking…" : "Check again"}
-          </AdminButton>
-        )
-      }
+      id="bulk-import"
+      title="Import"
+      hint="Check the file first; checking changes nothing. An import applies the whole file or none of it, and never deletes a holiday."
     >
-      <DataState list={report}>Checking the calendar…</DataState>
-      {data && <Findings report={data} />}
+      <FileDrop
+        chosen={file && `${file.name} (${sizeInWords(file.size)})`}
+        problem={problem}
+        isBusy={isBusy}
+        onChoose={choose}
+      />
+      {file && !report && stage === "chosen" && (
+        <AdminButton ref={next} variant="default" onClick={() => void check(file)} className="mt-4">
+          Check file
+        </AdminButton>
+      )}
+      {stage === "checking" && (
+        <WorkingBar label="Checking the file…">
+          <AdminButton ref={next} onClick={stop}>
+            Stop
+          </AdminButton>
+        </WorkingBar>
+      )}
+      {report && (
+        <div className="mt-5 rounded-3xl border border-border bg-card p-4 md:p-6">
+          <h3
+            ref={heading}
+            tabIndex={-1}
+            className="flex items-center gap-2 font-display font-extrabold text-xl leading-tight outline-none"
+          >
+            {stage === "done" && <CircleCheckBig className="size-6 text-primary" />}
+            {stage === "done" ? importInWords(report) : checkInWords(report)}
+          </h3>
+          {stage === "done" ? (
+            <p className="mt-2 text-muted-foreground">
+              The changes are live. Importing the same file again changes nothing.
+            </p>
+          ) : (
+            <ImportFindings report={report} />
+          )}
+          {file && (canImport || stage === "importing") && (
+            <AdminButton
+              variant="default"
+              isLocked={isBusy}
+              onClick={() => void run(file)}
+              className="mt-6 aria-disabled:opacity-60"
+            >
+              Import {counted(changed, "holiday")}
+            </AdminButton>
+          )}
+          {stage === "importing" && <WorkingBar label={`Importing ${counted(changed, "holiday")}…`} />}
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,22 +1,111 @@
 "use client";
 
-import { Download, Search, X } from "lucide-react";
+import { Download, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
+import { Form, showIssues, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
-import { toast } from "@/components/ui/toast-store";
-import { grouped } from "@/lib/newsletter/issue-labels";
+import { counted } from "@/lib/core/text";
+import { MAX_NOTICE_LENGTH, MAX_SUBJECT_LENGTH } from "@/lib/newsletter/issue";
+import { grouped, issueRest } from "@/lib/newsletter/issue-labels";
+import type { Notice } from "@/lib/newsletter/issues.queries";
 import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/preferences";
 import type { Subscriber, SubscriberStats } from "@/lib/newsletter/queries";
-import { AdminButton } from "../admin-button";
-import { useAdminData, useSettled } from "../admin-data";
-import { useDownload } from "../download";
-import { DataState, Panel } from "../panel";
-import { AdminUpdates } from "./admin-updates";
+import { postAndToast, toastFailure, useAdminAction, useAdminData, useDownload, useSettled } from "../admin-data";
+import { AdminButton } from "../buttons";
+import { ConfirmDialog } from "../confirm-dialog";
+import { DataState, Instant, Panel, SearchField } from "../panel";
 import { WeeklyPreview } from "./weekly-preview";
 
-const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+const resolver = lazyZodResolver(() => import("@/lib/newsletter/admin-input").then(({ noticeInput }) => noticeInput));
+
+/** Sends news about Oddly to the subscribers who opted in (`admin_updates`). */
+function AdminUpdates() {
+  const list = useAdminData<{ readers: number; notices: Notice[] }>("/api/admin/email/notices");
+  const { data, reload } = list;
+  const form = useForm({ resolver, defaultValues: { subject: "", text: "" } });
+  const [isAsking, setIsAsking] = useState(false);
+  const { busyId, perform } = useAdminAction(() => void reload());
+  const ask = form.handleSubmit(() => setIsAsking(true));
+  const send = () =>
+    perform("send", "Update not sent", async () => {
+      try {
+        await postAndToast("Update sent", "/api/admin/email/notices", { body: form.getValues() });
+        form.reset();
+      } catch (error) {
+        // The dialog would take the focus back from the field.
+        flushSync(() => setIsAsking(false));
+        if (!showIssues(form, error)) throw error;
+      } finally {
+        setIsAsking(false);
+      }
+    });
+
+  return (
+    <Panel
+      id="admin-updates"
+      title="Updates about Oddly"
+      hint={
+        data &&
+        `Goes to ${counted(data.readers, "subscriber")} who asked for news about Oddly itself. One a day at most.`
+      }
+    >
+      <DataState list={list} />
+      {data && (
+        <Form {...form}>
+          <form
+            noValidate
+            onSubmit={(event) => void ask(event)}
+            className="grid gap-4 rounded-3xl border border-border bg-card p-4 sm:p-6"
+          >
+            <TextField name="subject" label="Subject" maxCharacters={MAX_SUBJECT_LENGTH} />
+            <TextField
+              name="text"
+              label="Message"
+              hint="Leave a blank line between paragraphs."
+              maxCharacters={MAX_NOTICE_LENGTH}
+              rows={6}
+            />
+            <AdminButton type="submit" variant="default" className="justify-self-start">
+              Send update
+            </AdminButton>
+          </form>
+        </Form>
+      )}
+      {data && data.notices.length > 0 && (
+        <ul className="mt-4 overflow-hidden rounded-3xl border border-border bg-card">
+          {data.notices.map((notice) => (
+            <li key={notice.id} className="border-border border-t px-4 py-2.5 first:border-t-0">
+              <p className="font-semibold wrap-anywhere">{notice.subject}</p>
+              <p className="text-muted-foreground text-sm tabular-nums">
+                <Instant at={notice.createdAt} /> · {[`${grouped(notice.sent)} sent`, ...issueRest(notice)].join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsking && data && (
+        <ConfirmDialog
+          title={`Send this to ${counted(data.readers, "subscriber")}?`}
+          confirm="Send it"
+          busy="Sending…"
+          cancel="Keep editing"
+          variant="default"
+          isBusy={busyId !== null}
+          onConfirm={send}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="wrap-anywhere">
+            “{form.getValues("subject").trim()}” can't be changed or recalled once it's sent.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
 
 const COLUMNS = "md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_7rem] md:gap-4";
 
@@ -56,7 +145,7 @@ function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] })
                 )}
               </TableCell>
               <TableCell className={DETAIL}>
-                <time dateTime={subscribedAt}>{DAY.format(Date.parse(subscribedAt))}</time>
+                <Instant at={subscribedAt} isDay />
               </TableCell>
               <TableCell className={DETAIL}>
                 <span className="md:sr-only">from </span>
@@ -113,22 +202,14 @@ function SubscriberList() {
   const { data, total, problem, isLoading } = list;
   return (
     <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
-      <label className="relative mb-3 block max-w-md">
-        <span className="mb-1 block font-semibold text-sm">Find an email address</span>
-        <Search className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted-foreground" />
-        <Input
-          type="search"
-          value={typed}
-          maxLength={255}
-          placeholder="First letters"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          className="pl-11!"
-        />
-      </label>
+      <SearchField
+        label="Find an email address"
+        value={typed}
+        maxLength={255}
+        placeholder="First letters"
+        onType={setTyped}
+        className="mb-3 max-w-md"
+      />
       <DataState list={list}>Loading subscribers…</DataState>
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
@@ -160,7 +241,7 @@ function EmailStats() {
   // Announce each failure, even with the same message.
   useEffect(() => {
     if (isLoading || !problem) return;
-    toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
+    toastFailure("Unable to load email statistics", problem);
   }, [isLoading, problem]);
   return (
     <Panel id="email-stats" title="Subscriber statistics">

@@ -1,20 +1,130 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Progress } from "@/components/ui/progress";
+import { Radio } from "@/components/ui/radio";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
 import { grouped, isInProgress, issueInWords, issueRest, issueState } from "@/lib/newsletter/issue-labels";
-import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/issues.queries";
-import { AdminButton, IconButton } from "../admin-button";
-import { type AdminData, adminClient, useAdminData } from "../admin-data";
+import type { BegunIssue, IssuePreview, IssueProgress, PreviewVariant } from "@/lib/newsletter/issues.queries";
+import { type AdminData, adminClient, postAndToast, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
+import { AdminButton, IconButton } from "../buttons";
 import { DataState, Panel } from "../panel";
-import { NewsletterPreview } from "./newsletter-preview";
+
+const VIEWS = [
+  ["phone", "Phone"],
+  ["desktop", "Desktop"],
+  ["text", "Text"],
+] as const;
+
+type NewsletterView = (typeof VIEWS)[number][0];
+
+/** Opens the email's links in a new tab, because the frame blocks navigation. */
+const withLinksOutside = (html: string): string => html.replace(/<head[^>]*>/, '$&<base target="_blank">');
+
+/** Shows an email in a sandboxed frame, where nothing can run or reach the admin. */
+function NewsletterFrame({ letter: { name, html, text }, view }: { letter: PreviewVariant; view: NewsletterView }) {
+  if (view === "text") {
+    return (
+      <section
+        aria-label={`${name}, as text`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+        tabIndex={0}
+        className="h-[36rem] overflow-auto whitespace-pre-wrap break-words bg-card p-4 font-mono text-sm"
+      >
+        {text}
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-label={`${name}, on a ${view}`}
+      // A scrollable box must be reachable by keyboard.
+      tabIndex={view === "desktop" ? 0 : undefined}
+      className={`overflow-x-auto bg-muted ${view === "phone" ? "sm:py-5" : ""}`}
+    >
+      <iframe
+        title={`${name}, as an email`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={withLinksOutside(html)}
+        className={`mx-auto block h-[36rem] border-0 bg-card ${view === "phone" ? "w-[375px] max-w-full sm:rounded-3xl sm:shadow-lg" : "w-full min-w-[44rem]"}`}
+      />
+    </section>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function Choices<Value extends string>({ legend, name, options, value, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(([each, label]) => (
+          <Radio key={each} name={name} checked={each === value} onChange={() => onChange(each)}>
+            {label}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type NewsletterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant, ...PreviewVariant[]] };
+
+/** The variants of an issue, one at a time, with a button to send any of them as a test. */
+function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
+  const [key, setKey] = useState(variants[0].key);
+  const [view, setView] = useState<NewsletterView>("phone");
+  const { busyId, perform } = useAdminAction();
+  const letter = variants.find((each) => each.key === key) ?? variants[0];
+  const isSending = busyId !== null;
+  const send = () =>
+    perform("test", "Test not sent", async () => {
+      const body = { variant: letter.key, issue: issueOn };
+      await postAndToast("Test sent", "/api/admin/email/preview/test", { body });
+    });
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Choices
+          legend="For subscribers who chose"
+          name="letter-variant"
+          options={variants.map(({ key: each, name }) => [each, name] as const)}
+          value={letter.key}
+          onChange={setKey}
+        />
+        <Choices legend="View as" name="letter-look" options={VIEWS} value={view} onChange={setView} />
+      </div>
+      <div className="mt-4 overflow-hidden rounded-3xl border border-border bg-card">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-border border-b px-4 py-3">
+          <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+            <span className="block text-muted-foreground text-sm">Subject</span>
+            <strong>{letter.subject}</strong>
+          </p>
+          <AdminButton isLocked={isSending} onClick={() => void send()}>
+            <Send /> {isSending ? "Sending…" : "Send me a test"}
+          </AdminButton>
+        </div>
+        <NewsletterFrame letter={letter} view={view} />
+      </div>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Unsubscribe and preference links don’t work in previews and tests.
+      </p>
+    </div>
+  );
+}
 
 /** Fewer than the server allows. */
 const WEEKS_AHEAD = 7;

@@ -16,7 +16,7 @@ import {
   refusal,
   storeSession,
 } from "../test-admin";
-import { SponsorsPanel } from "./sponsors-panel";
+import { operationLabel, SponsorsPanel } from "./sponsors-panel";
 
 const REASON = "It is an offer for one day, and says nothing of the holiday.";
 const HIDE = "Hide this message?";
@@ -288,4 +288,12 @@ test("the three lists have URLs", async () => {
   await user.click(screen.getByRole("button", { name: "Stripe events" }));
   await screen.findByRole("heading", { level: 2, name: "Stripe events" });
   expect(window.location.search).toBe("?tab=sponsors&view=events");
+});
+test.each([
+  ["customer_create", null, "Create a customer"],
+  ["subscription_cancel", "refund", "Refund a payment"],
+  ["subscription_cancel", "something new", "Cancel a subscription"],
+  ["constructor", "toString", "constructor"],
+])("the label of call %s with the step %j is: %s", (operationType, step, words) => {
+  expect(operationLabel({ operationType, step })).toBe(words);
 });

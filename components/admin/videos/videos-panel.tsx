@@ -1,21 +1,92 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { ChosenPanel } from "@/components/admin/holiday-chooser";
-import { ChosenList } from "@/components/admin/holiday-items";
+import { type ComponentProps, useEffect, useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toast-store";
+import { Form, TextField } from "@/components/ui/form";
+import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { MAX_VIDEOS } from "@/lib/editorial/limits";
+import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { IconButton } from "../admin-button";
-import { type AdminData, useAdminAction, useAdminData } from "../admin-data";
+import { playbackOf } from "@/lib/holidays/videos/video";
+import { withScheme } from "@/lib/sponsorship/website";
+import { type AdminData, toastFailure, useAdminAction, useAdminData } from "../admin-data";
 import { adminRequest } from "../admin-request";
+import { ForeignLink, moveButtonId, RowButtons } from "../buttons";
+import { AddButton, ChosenList, ChosenPanel } from "../chosen-holiday";
 import { UndoNote, undoId } from "../deleted-items";
-import { DataState } from "../panel";
-import { playerInWords, useVideoForm, VideoForm } from "./video-form";
+import { DataState, EmptyCard } from "../panel";
+
+/** Files that browsers play natively. */
+const VIDEO_FILE = /\.(mp4|m4v|webm|mov|ogv)$/i;
+
+/** Returns the player for the video at a URL, and a reason to check it ("" for none); null when nothing plays it. */
+export function playerInWords(address: string): { player: string; doubt: string } | null {
+  const playback = playbackOf(address);
+  if (!playback || !/^https?:/i.test(address)) return null;
+  if (playback.kind === "frame") return { player: `${playback.host} player`, doubt: "" };
+  const isFile = VIDEO_FILE.test(new URL(address).pathname);
+  const doubt = "This doesn’t look like a video file. A web page that shows a video won’t play here.";
+  return { player: "Video file", doubt: isFile ? "" : doubt };
+}
+
+type VideoFormState = UseFormReturn<{ url: string }>;
+
+const resolver = lazyZodResolver(() => import("@/lib/editorial/input").then(({ videoForm }) => videoForm));
+
+const useVideoForm = (): VideoFormState => useForm({ resolver, defaultValues: { url: "" } });
+
+type VideoFormProps = {
+  form: VideoFormState;
+  videoUrls: readonly string[];
+  isBusy: boolean;
+  /** Saves the video. Returns null, or what is wrong with it. */
+  add: (url: string) => Promise<string | null>;
+};
+
+/** Adds a video, and shows what will play it. Typed text stays until it is saved. Source: spec section 2, videos. */
+function VideoForm({ form, videoUrls, isBusy, add }: VideoFormProps) {
+  const isFull = videoUrls.length >= MAX_VIDEOS;
+  const words = playerInWords(withScheme(useWatch({ control: form.control, name: "url" })));
+
+  const submit = form.handleSubmit(async ({ url }) => {
+    if (isFull || isBusy) return;
+    const message = videoUrls.includes(url) ? "This video is already in the list" : await add(url);
+    if (message === null) form.reset(undefined, { keepFieldsRef: true });
+    if (message) form.setError("url", { message });
+    form.setFocus("url");
+  });
+  return (
+    <section aria-labelledby="new-video" className="rounded-3xl border border-border bg-card p-5">
+      <h3 id="new-video" className="mb-3 font-bold font-display text-xl">
+        Add a video
+      </h3>
+      <Form {...form}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+          <div>
+            <TextField
+              name="url"
+              label="Video URL"
+              hint="YouTube, Vimeo, or a video file on any site."
+              type="url"
+              autoComplete="off"
+            />
+            <p role="status" className="mt-2 text-sm empty:hidden">
+              {words && (
+                <>
+                  Played by: <strong>{words.player}</strong>. {words.doubt}
+                </>
+              )}
+            </p>
+          </div>
+          <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_VIDEOS : ""}>
+            Add video
+          </AddButton>
+        </form>
+      </Form>
+    </section>
+  );
+}
 
 type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
 
@@ -38,13 +109,8 @@ function useVideoActions({ data, change, reload }: AdminData<EditedHoliday>) {
         const issues = error instanceof RequestFailed ? error.issues : [];
         // Show the other editor's version.
         const isNewest = issues.some(({ path }) => path === "version") && (await reload());
-        toast({
-          title: "Update Failed",
-          description: isNewest
-            ? `${failureText(error)} This is how it looks now. Please check it and try again.`
-            : failureText(error),
-          variant: "destructive",
-        });
+        const advice = isNewest ? " This is how it looks now. Please check it and try again." : "";
+        toastFailure("Update Failed", `${failureText(error)}${advice}`);
         if (issues.length === 0) await reload();
         return { problem: issues.find(({ path }) => path.startsWith("videoUrls"))?.message ?? "" };
       }
@@ -56,77 +122,36 @@ function useVideoActions({ data, change, reload }: AdminData<EditedHoliday>) {
 
 const LIST_ID = "video-list";
 
+/** What visitors see of a holiday without a video. */
+const NO_VIDEO = "No adventure video available yet.";
+
 /** The removed video's ID among the deleted items. */
 const REMOVED_ID = "video";
 
-type MoveDirection = "up" | "down";
-
-/** Returns the ID of the button that moves a video, which stays focused as the video moves. */
-const moveButtonId = (index: number, direction: MoveDirection) => `video-${index}-${direction}`;
-
-type VideoRowProps = {
+type VideoRowProps = Omit<ComponentProps<typeof RowButtons>, "one"> & {
   url: string;
-  index: number;
-  count: number;
   /** Whether it is the one that visitors see. */
   isShown: boolean;
-  isBusy: boolean;
   /** True on a solemn day, where a removal could not be undone. */
   isReadOnly: boolean;
-  onMove: (direction: MoveDirection) => void;
-  onRemove: () => void;
 };
 
-function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRemove }: VideoRowProps) {
+function VideoRow({ url, isShown, isReadOnly, ...row }: VideoRowProps) {
   const words = playerInWords(url);
-  const place = index + 1;
-  const moves = [
-    { direction: "up", icon: ArrowUp, isOpen: index > 0 },
-    { direction: "down", icon: ArrowDown, isOpen: index < count - 1 },
-  ] as const;
   return (
     <li className="rounded-2xl border border-border bg-card py-2 pr-1.5 pl-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-bold tabular-nums">{place}.</span>
+          <span className="font-bold tabular-nums">{row.index + 1}.</span>
           <span className="font-semibold">{words?.player ?? "Can’t be played"}</span>
           {isShown && <span className="badge">Shown on the page</span>}
         </p>
-        {!isReadOnly && (
-          <span className="ml-auto flex text-muted-foreground">
-            {moves.map(({ direction, icon, isOpen }) => (
-              <IconButton
-                key={direction}
-                id={moveButtonId(index, direction)}
-                icon={icon}
-                label={`Move video ${place} ${direction}`}
-                tooltip={`Move ${direction}`}
-                isLocked={!isOpen || isBusy}
-                onClick={() => onMove(direction)}
-                className={isOpen ? "" : "opacity-30"}
-              />
-            ))}
-            <IconButton
-              icon={Trash2}
-              label={`Remove video ${place}`}
-              tooltip="Remove"
-              isLocked={isBusy}
-              onClick={onRemove}
-              className="hover:text-destructive"
-            />
-          </span>
-        )}
+        {!isReadOnly && <RowButtons {...row} one="video" />}
       </div>
       {words ? (
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
-        >
+        <ForeignLink href={url} className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6">
           {url}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </ForeignLink>
       ) : (
         <span className="wrap-anywhere">{url}</span>
       )}
@@ -135,13 +160,8 @@ function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRe
   );
 }
 
-type VideoAdminProps = {
-  holidayId: string;
-  newVideo: ReturnType<typeof useVideoForm>;
-};
-
 /** The videos of a holiday in order, next to a form to add one. Each change is saved right away. */
-function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
+function VideoAdmin({ holidayId, newVideo }: { holidayId: string; newVideo: VideoFormState }) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoActions(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
@@ -160,6 +180,7 @@ function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
   if (!holiday.data) return state;
   const { videoUrls, category, categoryVideo, tone } = holiday.data;
   const isSolemn = tone === "solemn";
+  const ofCategory = `the ${category || DEFAULT_CATEGORY} video.`;
   const shownIndex = videoUrls.findIndex((url) => playerInWords(url) !== null);
 
   const add = async (url: string) => {
@@ -167,12 +188,11 @@ function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
     if (problem === null) setSpoken(`Added as number ${videoUrls.length + 1}.`);
     return problem;
   };
-  const move = async (index: number, direction: MoveDirection) => {
-    const to = direction === "up" ? index - 1 : index + 1;
+  const move = async (index: number, to: number, direction: "up" | "down") => {
     const moved = videoUrls.with(index, videoUrls[to] ?? "").with(to, videoUrls[index] ?? "");
     if ((await save({ videoUrls: moved })) !== null) return;
     setSpoken(`Now number ${to + 1} of ${videoUrls.length}.`);
-    setFocused({ id: moveButtonId(to, direction) });
+    setFocused({ id: moveButtonId("video", to, direction) });
   };
   const remove = async (index: number) => {
     if ((await save({ videoUrls: videoUrls.toSpliced(index, 1) })) !== null) return;
@@ -219,15 +239,9 @@ function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
           </div>
         )}
         {videoUrls.length === 0 ? (
-          <div className="rounded-3xl border border-border bg-card">
-            <EmptyState emoji="🎬" title="No videos of its own" size="small">
-              {isSolemn
-                ? "A solemn day has none."
-                : categoryVideo
-                  ? `Visitors see the ${category || DEFAULT_CATEGORY} video.`
-                  : "Visitors see “No adventure video available yet.”"}
-            </EmptyState>
-          </div>
+          <EmptyCard emoji="🎬" title="No videos of its own">
+            {isSolemn ? "A solemn day has none." : `Visitors see ${categoryVideo ? ofCategory : `“${NO_VIDEO}”`}`}
+          </EmptyCard>
         ) : (
           <ol className="grid gap-3">
             {videoUrls.map((url, index) => (
@@ -240,7 +254,7 @@ function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
                 isShown={index === shownIndex}
                 isBusy={isBusy}
                 isReadOnly={isSolemn}
-                onMove={(direction) => void move(index, direction)}
+                onMove={(to, direction) => void move(index, to, direction)}
                 onRemove={() => void remove(index)}
               />
             ))}
@@ -260,7 +274,7 @@ function VideoAdmin({ holidayId, newVideo }: VideoAdminProps) {
           <span>
             <span className="block font-semibold">Use the category’s video when there is none</span>
             <span id="category-video" className="block text-muted-foreground text-sm">
-              When this is off and the list is empty, visitors see “No adventure video available yet.”
+              When this is off and the list is empty, visitors see “{NO_VIDEO}”
             </span>
           </span>
         </label>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { FormControl, FormField, FormItem, FormLabel, FormMessage, TextField } from "@/components/ui/form";
@@ -8,8 +8,8 @@ import { hueStyle } from "@/components/ui/hue";
 import { FieldError } from "@/components/ui/input";
 import type { HolidayForm } from "@/lib/editorial/form/form";
 import { emojiFor } from "@/lib/editorial/form/preview";
-import { AdminButton, IconButton } from "../../admin-button";
-import { OptionSelect, type SelectOptions } from "../option-select";
+import { AdminButton, RowButtons } from "../../buttons";
+import { OptionSelect, type SelectOptions } from "../holiday-filters";
 
 type SelectFieldProps = {
   name: string;
@@ -65,44 +65,26 @@ export function RowsField<Name extends "sources" | "messages">(props: RowsFieldP
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       <ul className="grid gap-3">
-        {fields.map(({ id }, index) => {
-          const row = `${one} ${index + 1}`;
-          // Not `disabled`, so the focus stays on the button that just moved the row.
-          const moves = [
-            { to: index - 1, way: "up", icon: ArrowUp, isLocked: index === 0 },
-            { to: index + 1, way: "down", icon: ArrowDown, isLocked: index === fields.length - 1 },
-          ];
-          return (
-            <li key={id} className="rounded-2xl bg-muted p-3">
-              <div className="flex items-center justify-between gap-2">
-                <p className="font-semibold text-sm first-letter:uppercase">{row}</p>
-                <div className="flex flex-none text-muted-foreground">
-                  {moves.map(({ to, way, icon, isLocked }) => (
-                    <IconButton
-                      key={way}
-                      icon={icon}
-                      label={`Move ${row} ${way}`}
-                      tooltip={`Move ${way}`}
-                      isLocked={isLocked}
-                      onClick={() => move(index, to)}
-                      className="aria-disabled:opacity-35"
-                    />
-                  ))}
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove ${row}`}
-                    tooltip="Remove"
-                    onClick={() => {
-                      addButton.current?.focus();
-                      remove(index);
-                    }}
-                  />
-                </div>
-              </div>
-              {children(`${name}.${index}`)}
-            </li>
-          );
-        })}
+        {fields.map(({ id }, index) => (
+          <li key={id} className="rounded-2xl bg-muted p-3">
+            <div className="flex items-center justify-between gap-2">
+              <p className="font-semibold text-sm first-letter:uppercase">
+                {one} {index + 1}
+              </p>
+              <RowButtons
+                one={one}
+                index={index}
+                count={fields.length}
+                onMove={(to) => move(index, to)}
+                onRemove={() => {
+                  addButton.current?.focus();
+                  remove(index);
+                }}
+              />
+            </div>
+            {children(`${name}.${index}`)}
+          </li>
+        ))}
       </ul>
       {problem && <FieldError>{problem}</FieldError>}
       <AdminButton

@@ -4,7 +4,7 @@ import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
-import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate } from "@/components/holiday/holiday-parts";
+import { Backstory, CardMessages, CategoryBadge, UseInCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { WhyThisDate } from "@/components/holiday/why-this-date";
@@ -19,7 +19,7 @@ import type { FullHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
-import { IconButton } from "../../admin-button";
+import { IconButton } from "../../buttons";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
@@ -64,7 +64,8 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
       <Backstory holiday={holiday} />
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
-          <CardMessages messages={messages} href="/cards/new" />
+          <CardMessages messages={messages} />
+          <UseInCard href="/cards/new" />
         </Section>
       )}
       <Section id="why" title="Why this date">

@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import { useEffect, useId, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { FieldError, Input } from "@/components/ui/input";
 import { type CivilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, daysOfMonth, isCivilDate, monthName, monthTitle } from "@/lib/core/dates";
@@ -18,7 +18,7 @@ import {
 import { ruleFromWords } from "@/lib/editorial/rule/parser";
 import { WEEKDAYS } from "@/lib/editorial/rule/vocabulary";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
-import { OptionSelect, type SelectOptions } from "../option-select";
+import { OptionSelect, type SelectOptions } from "../holiday-filters";
 
 /** Long enough to assume that typing has stopped. */
 const PAUSE_MS = 700;
@@ -42,6 +42,8 @@ type RuleReadingProps = {
   note: string;
 };
 
+const NEVER = "It won’t happen again.";
+
 function datesInWords(rule: string, lengthDays: number, today: CivilDate): string[] {
   const isMonthObservance = isWholeMonth(rule);
   return nextDatesOf({ rule, isMonthObservance, lengthDays })(today).map((date) =>
@@ -54,11 +56,9 @@ function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
   const words = ruleToText(rule);
   const today = deviceDate(new Date());
   const dates = useMemo(() => (words ? datesInWords(rule, lengthDays, today) : []), [words, rule, lengthDays, today]);
-  const begins = lengthDays > 1;
-  const sentence =
-    words && `It ${begins ? "begins" : "falls"} on ${words}${begins ? ` and lasts ${lengthDays} days` : ""}.`;
-  const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : "It won’t happen again.";
-  const spoken = usePaused(words ? `${sentence} ${next}` : problem);
+  const [begins, ends] = lengthDays > 1 ? ["It begins on", ` and lasts ${lengthDays} days.`] : ["It falls on", "."];
+  const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : NEVER;
+  const spoken = usePaused(words ? `${begins} ${words}${ends} ${next}` : problem);
   return (
     <div className="mt-2 rounded-2xl bg-muted px-3 py-2.5">
       {words ? (
@@ -66,8 +66,8 @@ function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
           <p className="flex gap-2 text-pretty">
             <CalendarDays className="mt-0.5 size-5 text-primary" />
             <span>
-              It {begins ? "begins" : "falls"} on <strong>{words}</strong>
-              {begins && ` and lasts ${lengthDays} days`}.
+              {begins} <strong>{words}</strong>
+              {ends}
             </span>
           </p>
           {note && <p className="mt-1 pl-7 text-muted-foreground text-sm">{note}</p>}
@@ -80,7 +80,7 @@ function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
               ))}
             </ul>
           ) : (
-            <p className="mt-1 pl-7 text-muted-foreground text-sm">It won’t happen again.</p>
+            <p className="mt-1 pl-7 text-muted-foreground text-sm">{NEVER}</p>
           )}
         </>
       ) : (
@@ -127,117 +127,90 @@ function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
   );
 }
 
-type RuleBuilderProps = {
-  rule: string;
-  onWrite: (words: string) => void;
-};
-
 const numbered = (values: readonly string[], first: number): SelectOptions =>
   values.map((words, index) => [String(index + first), words]);
 
-const KIND_OPTIONS = Object.entries(BUILDER_KINDS) as [BuilderKind, string][];
-const MONTH_OPTIONS = numbered(
-  Array.from({ length: 12 }, (_, index) => monthName(index + 1)),
-  1,
-);
-const NTH_OPTIONS = NTHS.map(([nth, word]) => [String(nth), word] as const);
-const WEEKDAY_OPTIONS = numbered(WEEKDAYS, 0);
-const SIDE_OPTIONS = (["before", "on or before", "on or after", "after"] as const).map((side) => [side, side] as const);
-const AWAY_OPTIONS = [
-  ["before", "before"],
-  ["after", "after"],
-] as const;
+const same = (words: readonly string[]): SelectOptions => words.map((word) => [word, word]);
 
-/** Returns the number of days of a month in a leap year. */
-const daysIn = (month: number) =>
-  daysOfMonth({ year: 2000, month }).map((_, index) => [String(index + 1), String(index + 1)] as const);
+const KIND_OPTIONS = Object.entries(BUILDER_KINDS) as [BuilderKind, string][];
+const MONTHS = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
+const NTH_OPTIONS = NTHS.map(([nth, word]) => [String(nth), word] as const);
+
+type PartName = Exclude<keyof BuilderChoice, "kind"> | "away";
+
+/** What a rule of each kind consists of, in order: the choices, and the words between them in brackets. */
+const PARTS: Readonly<Record<BuilderKind, readonly (PartName | `(${string})`)[]>> = {
+  day: ["month", "day"],
+  weekday: ["(the)", "nth", "weekday", "(of)", "month"],
+  near: ["weekday", "side", "month", "day"],
+  apart: ["days", "(days)", "away", "(the)", "nth", "weekday", "(of)", "month"],
+  easter: ["days", "(days)", "away", "(Easter Sunday)"],
+  yearDay: ["(day)", "yearDay", "(of the year)"],
+  month: ["(all of)", "month"],
+  once: ["date"],
+};
+
+/** Returns the last day of a month in a leap year. */
+const lastDayOf = (month: number) => daysOfMonth({ year: 2000, month }).length;
 
 /** Builds a rule from selects, and writes it as words into the field above. */
-function RuleBuilder({ rule, onWrite }: RuleBuilderProps) {
+function RuleBuilder({ rule, onWrite }: { rule: string; onWrite: (words: string) => void }) {
   const [choice, setChoice] = useState<BuilderChoice>(() => ({ ...FIRST_CHOICE, ...choiceOf(rule) }));
   const pick = (patch: Partial<BuilderChoice>) => {
     const next = { ...choice, ...patch };
-    const last = daysOfMonth({ year: 2000, month: next.month }).length;
-    const whole = { ...next, day: Math.min(next.day, last) };
+    const whole = { ...next, day: Math.min(next.day, lastDayOf(next.month)) };
     setChoice(whole);
     onWrite(choiceText(whole));
   };
-  const has = (...kinds: BuilderKind[]) => kinds.includes(choice.kind);
-  const select = (name: "month" | "day" | "nth" | "weekday", label: string, options: SelectOptions) => (
-    <OptionSelect
-      aria-label={label}
-      value={String(choice[name])}
-      options={options}
-      onChange={(text) => pick({ [name]: Number(text) })}
-      className="w-auto"
-    />
+  const select = (label: string, value: string, options: SelectOptions, onChange: (value: string) => void) => (
+    <OptionSelect aria-label={label} value={value} options={options} onChange={onChange} className="w-auto" />
   );
+  const selectNumber = (name: "month" | "day" | "nth" | "weekday", label: string, options: SelectOptions) =>
+    select(label, String(choice[name]), options, (value) => pick({ [name]: Number(value) }));
+  const selectSide = (value: string, sides: readonly BuilderChoice["side"][]) =>
+    select("Before or after", value, same(sides), (side) => pick({ side: side as BuilderChoice["side"] }));
+
+  const controls: Readonly<Record<PartName, () => ReactNode>> = {
+    month: () => selectNumber("month", "Month", numbered(MONTHS, 1)),
+    day: () =>
+      selectNumber(
+        "day",
+        "Day of the month",
+        same(Array.from({ length: lastDayOf(choice.month) }, (_, index) => `${index + 1}`)),
+      ),
+    nth: () => selectNumber("nth", "Which one", NTH_OPTIONS),
+    weekday: () => selectNumber("weekday", "Weekday", numbered(WEEKDAYS, 0)),
+    side: () => selectSide(choice.side, ["before", "on or before", "on or after", "after"]),
+    away: () => selectSide(choice.side.endsWith("before") ? "before" : "after", ["before", "after"]),
+    days: () => <NumberField label="How many days" value={choice.days} max={183} onChange={(days) => pick({ days })} />,
+    yearDay: () => (
+      <NumberField
+        label="Day of the year"
+        value={choice.yearDay}
+        min={1}
+        max={366}
+        onChange={(yearDay) => pick({ yearDay })}
+      />
+    ),
+    date: () => (
+      <Input
+        type="date"
+        aria-label="Day"
+        value={choice.date}
+        onChange={({ currentTarget: { value } }) => isCivilDate(value) && pick({ date: value })}
+        className="w-auto!"
+      />
+    ),
+  };
   return (
     <div className="grid gap-2 rounded-2xl bg-muted p-3">
-      <OptionSelect
-        aria-label="Kind of day"
-        value={choice.kind}
-        options={KIND_OPTIONS}
-        onChange={(next) => pick({ kind: next })}
-        className="w-auto"
-      />
+      {select("Kind of day", choice.kind, KIND_OPTIONS, (kind) => pick({ kind: kind as BuilderKind }))}
       <div className="flex flex-wrap items-center gap-2">
-        {has("apart", "easter") && (
-          <>
-            <NumberField label="How many days" value={choice.days} max={183} onChange={(days) => pick({ days })} />
-            <span>days</span>
-            <OptionSelect
-              aria-label="Before or after"
-              value={choice.side.endsWith("before") ? "before" : "after"}
-              options={AWAY_OPTIONS}
-              onChange={(side) => pick({ side })}
-              className="w-auto"
-            />
-          </>
-        )}
-        {has("easter") && <span>Easter Sunday</span>}
-        {has("weekday", "apart") && (
-          <>
-            <span>the</span>
-            {select("nth", "Which one", NTH_OPTIONS)}
-          </>
-        )}
-        {has("weekday", "apart", "near") && select("weekday", "Weekday", WEEKDAY_OPTIONS)}
-        {has("near") && (
-          <OptionSelect
-            aria-label="Before or after"
-            value={choice.side}
-            options={SIDE_OPTIONS}
-            onChange={(side) => pick({ side })}
-            className="w-auto"
-          />
-        )}
-        {has("weekday", "apart") && <span>of</span>}
-        {has("month") && <span>all of</span>}
-        {has("day", "weekday", "apart", "near", "month") && select("month", "Month", MONTH_OPTIONS)}
-        {has("day", "near") && select("day", "Day of the month", daysIn(choice.month))}
-        {has("yearDay") && (
-          <>
-            <span>day</span>
-            <NumberField
-              label="Day of the year"
-              value={choice.yearDay}
-              min={1}
-              max={366}
-              onChange={(yearDay) => pick({ yearDay })}
-            />
-            <span>of the year</span>
-          </>
-        )}
-        {has("once") && (
-          <Input
-            type="date"
-            aria-label="Day"
-            value={choice.date}
-            onChange={({ currentTarget: { value } }) => isCivilDate(value) && pick({ date: value })}
-            className="w-auto!"
-          />
-        )}
+        {PARTS[choice.kind].map((part) => (
+          <Fragment key={part}>
+            {part in controls ? controls[part as PartName]() : <span>{part.slice(1, -1)}</span>}
+          </Fragment>
+        ))}
       </div>
     </div>
   );

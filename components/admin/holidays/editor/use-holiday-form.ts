@@ -10,7 +10,6 @@ import {
   storeDraft,
 } from "@/components/cards/builder/draft-store";
 import { failureText, RequestFailed } from "@/components/ui/api-request";
-import { toast } from "@/components/ui/toast-store";
 import { makeDraft } from "@/lib/cards/draft";
 import type { EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
 import { bodyOfStored, changedFields, isDeepEqual, type Part, rebaseForm } from "@/lib/editorial/form/changes";
@@ -26,6 +25,7 @@ import {
   problemsIn,
   problemsOf,
 } from "@/lib/editorial/form/form";
+import { toastFailure } from "../../admin-data";
 import { adminRequest } from "../../admin-request";
 
 /** Save after this pause in typing. */
@@ -48,10 +48,7 @@ function saveDraft(id: string | null, draft: HolidayDraft | null): void {
   else forgetDraft(id);
 }
 
-/**
- * Saves the draft after each pause in typing and when the page is left; null deletes it. Pass the same object while the
- * draft is unchanged.
- */
+/** Saves the draft after each pause in typing and when the page is left; null deletes it. Memoize the draft. */
 function useStoredDraft(id: string | null, draft: HolidayDraft | null): void {
   const latest = useRef(draft);
   // Must run before the cleanup of the last effect below, which saves the latest draft when the editor closes.
@@ -237,11 +234,10 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     } catch (error) {
       const problems = error instanceof RequestFailed ? Object.entries(problemsOf(error.issues, typed)) : [];
       for (const [path, message] of problems) form.setError(path as FieldPath<HolidayForm>, { message });
-      toast({
-        title: stored ? "Update Failed" : "Creation Failed",
-        description: problems.length > 0 ? "Please check the marked fields." : failureText(error),
-        variant: "destructive",
-      });
+      toastFailure(
+        stored ? "Update Failed" : "Creation Failed",
+        problems.length > 0 ? "Please check the marked fields." : failureText(error),
+      );
       return null;
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminPath, loginPath, reasonText } from "./login";
+import { adminPath, loginPath, reasonText } from "./admin-request";
 
 test("after a login the editor returns to the section they left", () => {
   const login = loginPath("missing", "?tab=gifts&holiday=7");
