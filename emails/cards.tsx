@@ -25,10 +25,7 @@ type SealedCardMail = CardMail & {
   refuseUrl: string;
 };
 
-/**
- * A scheduled card: who sent it, for which holiday, and where it opens. Contains nothing of the message and no
- * promotion.
- */
+/** A scheduled card: who sent it, for which holiday, and where it opens. No part of the message, no promotion. */
 export function sealedCardMail(card: SealedCardMail): Mail {
   const { senderName, senderEmail, holidayName, emoji, hue, tone, url, validDays, refuseUrl, ...frame } = card;
   const host = hostOf(frame.siteUrl);

@@ -17,9 +17,6 @@ export type PreviewGift = {
   url: string;
 };
 
-const ink = paint({ text: "ink" });
-const line = paint({ line: "line" });
-
 /** Returns the shop that a link leads to, as "amazon.com"; null if it is not a web URL. */
 function shopOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
@@ -42,9 +39,7 @@ function Gift({ name, why, price, url }: PreviewGift) {
       <br />
       {cleanLine(why)}
       <br />
-      <strong className={ink.className} style={ink.style}>
-        {cleanLine(price)}
-      </strong>
+      <strong {...paint({ text: "ink" })}>{cleanLine(price)}</strong>
       {shop && ` on ${shop}`}
     </Text>
   );
@@ -52,39 +47,23 @@ function Gift({ name, why, price, url }: PreviewGift) {
 
 /** A holiday's emoji on its color, as in lists on the site. */
 function Chip({ emoji, hue }: Emblem) {
-  const field = paint({ back: `field-${hue}` });
+  const style = { width: "46px", borderRadius: "14px", fontSize: "24px", lineHeight: "46px" } as const;
   return (
     <Column aria-hidden="true" data-skip-in-text="true" style={{ width: "60px", verticalAlign: "top" }}>
-      <div
-        className={field.className}
-        style={{
-          ...field.style,
-          width: "46px",
-          borderRadius: "14px",
-          fontSize: "24px",
-          lineHeight: "46px",
-          textAlign: "center",
-        }}
-      >
-        {cleanLine(emoji)}
-      </div>
+      <div {...paint({ back: `field-${hue}` }, { ...style, textAlign: "center" })}>{cleanLine(emoji)}</div>
     </Column>
   );
 }
 
+const RULE = { margin: "24px 0", border: "none", borderTop: "1px solid" };
+
 type Group = [PreviewGift, ...PreviewGift[]];
 
+const keyOf = ({ day, holidayName }: PreviewGift) => `${day} ${holidayName}`;
+
 /** Groups gifts by holiday and day, in the original order. */
-function byHoliday(gifts: readonly PreviewGift[]): Map<string, Group> {
-  const groups = new Map<string, Group>();
-  for (const gift of gifts) {
-    const key = `${gift.day} ${gift.holidayName}`;
-    const group = groups.get(key);
-    if (group) group.push(gift);
-    else groups.set(key, [gift]);
-  }
-  return groups;
-}
+const byHoliday = (gifts: readonly PreviewGift[]) =>
+  [...new Set(gifts.map(keyOf))].map((key) => gifts.filter((gift) => keyOf(gift) === key) as Group);
 
 type GiftListProps = {
   gifts: readonly PreviewGift[];
@@ -112,16 +91,12 @@ export function GiftList({ gifts, days = [], siteUrl, heading }: GiftListProps) 
       <LinkParagraph size="small" href={`${siteUrl}/disclosure`}>
         How we make money
       </LinkParagraph>
-      {[...byHoliday(gifts)].map(([key, group]) => {
+      {byHoliday(gifts).map((group) => {
         const [{ day, holidayName }] = group;
         const matchingDay = days.find(({ date, name }) => date === day && name === holidayName);
         return (
-          <Fragment key={key}>
-            <Hr
-              data-skip-in-text="true"
-              className={line.className}
-              style={{ margin: "24px 0", border: "none", borderTop: "1px solid", ...line.style }}
-            />
+          <Fragment key={keyOf(group[0])}>
+            <Hr data-skip-in-text="true" {...paint({ line: "line" }, RULE)} />
             <Row>
               {matchingDay && <Chip {...matchingDay} />}
               <Column>

@@ -28,8 +28,6 @@ type MailLayoutProps = {
   children: ReactNode;
 };
 
-const soft = paint({ text: "soft" });
-
 /** The footer of every email: why it came, who we are and where, and how to unsubscribe from list email. */
 function Footer({ frame, why, list }: Pick<MailLayoutProps, "frame" | "why" | "list">) {
   const { siteUrl, contactEmail, postalAddress } = frame;
@@ -60,11 +58,7 @@ function Footer({ frame, why, list }: Pick<MailLayoutProps, "frame" | "why" | "l
         )}
         <Text {...paragraph} style={{ clear: "both" }}>
           Oddly is a calendar of quirky holidays, one a day, at {hostOf(siteUrl)}. Questions? A person answers at{" "}
-          <a
-            href={`mailto:${contactEmail}`}
-            className={soft.className}
-            style={{ ...soft.style, textDecoration: "underline" }}
-          >
+          <a href={`mailto:${contactEmail}`} {...paint({ text: "soft" }, { textDecoration: "underline" })}>
             {contactEmail}
           </a>
           .
@@ -78,8 +72,8 @@ function Footer({ frame, why, list }: Pick<MailLayoutProps, "frame" | "why" | "l
 const THREE = [0, 1, 2];
 const DOT = "7px";
 
-const dot = paint({ back: "accent" });
-const odd = paint({ text: "odd" });
+const dot = paint({ back: "accent" }, { width: DOT, height: DOT, borderRadius: "4px", fontSize: 0, lineHeight: 0 });
+const odd = paint({ text: "odd" }, { width: DOT, fontSize: "15px", lineHeight: DOT, textIndent: "-3px" });
 
 /** The logo as HTML instead of an image, which many clients would block: a calendar of nine days, one of them odd. */
 function Mark() {
@@ -91,19 +85,10 @@ function Mark() {
             {THREE.map((column) =>
               row === 1 && column === 2 ? (
                 <td key={column} style={{ width: DOT, height: DOT }}>
-                  <div
-                    className={odd.className}
-                    style={{ ...odd.style, width: DOT, fontSize: "15px", lineHeight: DOT, textIndent: "-3px" }}
-                  >
-                    ✱
-                  </div>
+                  <div {...odd}>✱</div>
                 </td>
               ) : (
-                <td
-                  key={column}
-                  className={dot.className}
-                  style={{ ...dot.style, width: DOT, height: DOT, borderRadius: "4px", fontSize: 0, lineHeight: 0 }}
-                />
+                <td key={column} {...dot} />
               ),
             )}
           </tr>
@@ -202,7 +187,7 @@ export function MailLayout({ frame, subject, preheader, why, list, hues = [], ch
         <Preview>{preheader}</Preview>
         {/* Webmail strips <html>, so language and direction are repeated here. */}
         <div lang="en" dir="ltr">
-          <Section className={page.className} style={page.style}>
+          <Section {...page}>
             <Container style={{ maxWidth: "600px" }}>
               <Row>
                 <Column style={{ padding: "28px 12px 32px" }}>

@@ -21,13 +21,8 @@ type TextProps = WithChildren & {
 
 /** Text of one size and color. */
 export function Text({ as: Tag = "p", size = "text", tone = "ink", margin, className, style, ...rest }: TextProps) {
-  const color = paint({ text: tone });
   return (
-    <Tag
-      {...rest}
-      className={className ? `${className} ${color.className}` : color.className}
-      style={{ ...TYPE[size], ...color.style, ...style, ...(margin && { margin }) }}
-    />
+    <Tag {...rest} {...paint({ text: tone, className }, { ...TYPE[size], ...style, ...(margin && { margin }) })} />
   );
 }
 
@@ -46,12 +41,11 @@ export function Paragraph({ quiet = false, ...rest }: TextProps & { quiet?: bool
 
 type LinkProps = WithChildren & { href: string };
 
-const accent = paint({ text: "accent" });
-const linkStyle = { ...accent.style, textDecoration: "underline" };
+const link = (style: CSSProperties) => paint({ text: "accent" }, { textDecoration: "underline", ...style });
 
 export function TextLink({ href, children }: LinkProps) {
   return (
-    <a href={href} className={accent.className} style={{ ...linkStyle, overflowWrap: "anywhere" }}>
+    <a href={href} {...link({ overflowWrap: "anywhere" })}>
       {children}
     </a>
   );
@@ -62,20 +56,10 @@ export function AddressLink({ children }: { children: string }) {
 }
 
 export function LineLink({ href, rel, children }: LinkProps & { rel?: string }) {
+  // Outside a paragraph there is no font to inherit.
+  const { fontFamily } = TYPE.text;
   return (
-    <a
-      href={href}
-      rel={rel}
-      className={accent.className}
-      // Outside a paragraph there is no font to inherit.
-      style={{
-        ...linkStyle,
-        fontFamily: TYPE.text.fontFamily,
-        display: "inline-block",
-        padding: "14px 0 5px",
-        fontWeight: 700,
-      }}
-    >
+    <a href={href} rel={rel} {...link({ fontFamily, display: "inline-block", padding: "14px 0 5px", fontWeight: 700 })}>
       {children}
     </a>
   );
@@ -89,44 +73,41 @@ export function LinkParagraph({ size = "text", ...link }: LinkProps & { size?: "
   );
 }
 
-/** User-written lines, each in its own paragraph: long words break, and bidirectional characters are removed. */
-export function Lines({ children, hue }: { children: string; hue: FieldHue }) {
-  const field = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
+type QuoteProps = { title: string; children: string; hue: FieldHue };
+
+/** Titled lines of a user, each in its own paragraph: long words break, and bidirectional characters are removed. */
+export function Quote({ title, children, hue }: QuoteProps) {
+  const field = { back: `field-${hue}`, text: `fieldink-${hue}` } as const;
   const lines = children.split("\n").map(cleanLine).filter(Boolean);
   return (
-    <div className={field.className} style={{ ...field.style, borderRadius: "16px", padding: "14px 18px" }}>
-      {lines.map((line, index) => (
-        <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: emails are rendered once
-          key={index}
-          dir="auto"
-          style={{ ...TYPE.text, wordBreak: "break-word", margin: index === 0 ? 0 : "8px 0 0" }}
-        >
-          {line}
-        </p>
-      ))}
+    <div style={{ margin: "24px 0 0" }}>
+      <Caps>{title}</Caps>
+      <div {...paint(field, { borderRadius: "16px", padding: "14px 18px" })}>
+        {lines.map((line, index) => (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: emails are rendered once
+            key={index}
+            dir="auto"
+            style={{ ...TYPE.text, wordBreak: "break-word", margin: index === 0 ? 0 : "8px 0 0" }}
+          >
+            {line}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
 
-const button = paint({ back: "accent", text: "onaccent" });
+const button = paint(
+  { back: "accent", text: "onaccent", className: "wide" },
+  { ...TYPE.text, lineHeight: "20px", padding: "16px 32px", borderRadius: "30px", fontWeight: 700 },
+);
 
 /** The main button, at least 44 px high. */
 export function Action({ url, children }: { url: string; children: string }) {
   return (
     <Section style={{ margin: "28px 0 20px" }}>
-      <Button
-        href={url}
-        className={`wide ${button.className}`}
-        style={{
-          ...TYPE.text,
-          ...button.style,
-          lineHeight: "20px",
-          padding: "16px 32px",
-          borderRadius: "30px",
-          fontWeight: 700,
-        }}
-      >
+      <Button href={url} {...button}>
         {children}
       </Button>
     </Section>
@@ -144,21 +125,18 @@ export function PlainAddress({ url }: { url: string }) {
   );
 }
 
-const surface = paint({ back: "surface" });
-const hole = paint({ back: "bg" });
-const line = paint({ line: "line" });
-
 const RADIUS = "28px";
+
+const surface = paint({ back: "surface" }, { borderRadius: RADIUS, marginBottom: "16px" });
+const hole = paint({ back: "bg" }, { width: "16px", height: "16px", borderRadius: "8px", fontSize: 0 });
+const line = paint({ line: "line" }, { margin: "28px 0 24px", border: "none", borderTop: "2px dashed" });
 
 function Holes() {
   return (
     <Row aria-hidden="true" data-skip-in-text="true">
       {["left", "right"].map((side) => (
         <Column key={side} align="center" style={{ width: "50%", paddingTop: "16px" }}>
-          <div
-            className={hole.className}
-            style={{ ...hole.style, width: "16px", height: "16px", borderRadius: "8px", fontSize: 0 }}
-          />
+          <div {...hole} />
         </Column>
       ))}
     </Row>
@@ -169,9 +147,8 @@ export type Emblem = { emoji: string; hue: FieldHue };
 
 /** The colored head of a sheet. Its emoji is decorative: not read aloud and not in the text part. */
 function Head({ emoji, hue }: Emblem) {
-  const field = paint({ back: `field-${hue}` });
   return (
-    <Row className={field.className} style={{ ...field.style, borderRadius: `${RADIUS} ${RADIUS} 0 0` }}>
+    <Row {...paint({ back: `field-${hue}` }, { borderRadius: `${RADIUS} ${RADIUS} 0 0` })}>
       <Column>
         <Holes />
         <p
@@ -195,7 +172,7 @@ type SheetProps = WithChildren & {
 /** A calendar sheet: white and rounded. */
 export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
   return (
-    <Row className={surface.className} style={{ ...surface.style, borderRadius: RADIUS, marginBottom: "16px" }}>
+    <Row {...surface}>
       <Column>
         {emblem && <Head {...emblem} />}
         {isFirst && <Holes />}
@@ -210,11 +187,4 @@ export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
 }
 
 /** A perforation line; content that few readers need goes below it. */
-export function Perforation() {
-  return (
-    <Hr
-      className={line.className}
-      style={{ margin: "28px 0 24px", border: "none", borderTop: "2px dashed", ...line.style }}
-    />
-  );
-}
+export const Perforation = () => <Hr {...line} />;

@@ -2,7 +2,7 @@ import { weekdayAndDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
 import { headline, type Subject } from "@/lib/reminders/messages";
 import { type Mail, type MailFrame, sheetMail } from "./layout";
-import { Action, Caps, Lead, Lines, Paragraph, Perforation, TextLink, Title } from "./parts";
+import { Action, Lead, Paragraph, Perforation, Quote, TextLink, Title } from "./parts";
 import { fieldHue } from "./styles";
 import { cleanLine, hostOf } from "./text";
 
@@ -42,10 +42,9 @@ export function reminderMail(props: ReminderMail): Mail {
       <Title>{subject}</Title>
       <Lead>{day}</Lead>
       {note !== "" && (
-        <div style={{ margin: "24px 0 0" }}>
-          <Caps>Your note</Caps>
-          <Lines hue={hue}>{note}</Lines>
-        </div>
+        <Quote title="Your note" hue={hue}>
+          {note}
+        </Quote>
       )}
       <Action url={dayUrl}>See the day</Action>
       <Perforation />

@@ -1,8 +1,12 @@
+import { PLAN, priceInWords } from "@/lib/billing/plan";
+import { plusDays } from "@/lib/core/dates";
 import { accountDeletedMail, signInMail } from "./account";
 import { cardThanksMail, sealedCardMail } from "./cards";
 import type { PreviewGift } from "./gift-list";
+import type { Mail } from "./layout";
 import { reminderMail } from "./reminder";
-import { sample, sponsorSamples } from "./sponsor-samples";
+import { sponsorEndingMail, sponsorFreeMail, sponsorMessageHiddenMail } from "./sponsor-notices";
+import { sponsorPaymentFailedMail, sponsorReceiptMail, sponsorRenewalMail } from "./sponsor-payments";
 import { adminNoticeMail, confirmSubscriptionMail } from "./subscription";
 import type { PreviewDay } from "./weekly-days";
 import { type WeeklyPreview, weeklyPreviewMail } from "./weekly-preview";
@@ -34,20 +38,10 @@ const confirmation = {
   validDays: 7,
 };
 
-type SampleDay = Omit<PreviewDay, "url" | "others" | "sponsor" | "tone"> &
-  Partial<Pick<PreviewDay, "others" | "sponsor" | "tone">>;
+type SampleDay = Pick<PreviewDay, "name" | "emoji" | "hue" | "notes" | "others"> & { sponsor?: string };
 
-const day = (sample: SampleDay): PreviewDay => ({
-  others: [],
-  sponsor: null,
-  tone: "festive",
-  ...sample,
-  url: `${SITE}/holiday/${sample.date}`,
-});
-
-const DAYS: readonly PreviewDay[] = [
-  day({
-    date: "2026-11-23",
+const WEEK: readonly SampleDay[] = [
+  {
     name: "Fibonacci Day",
     emoji: "🐚",
     hue: 180,
@@ -55,122 +49,120 @@ const DAYS: readonly PreviewDay[] = [
       "Add the last two to get the next one: 1, 1, 2, 3, which is also today, 11/23. Sunflowers pack their seeds by it and pinecones wind by it, with no schooling at all. Have one cookie, then one, then two, then three, and call it math.",
     others: ["Wolfenoot", "Doctor Who Day", "National Cashew Day", "National Espresso Day"],
     sponsor: "Pinecone & Daughters",
-  }),
-  day({
-    date: "2026-11-24",
+  },
+  {
     name: "National Sardines Day",
     emoji: "🐟",
     hue: 225,
     notes:
       "Nobody has ever been lonely in a tin. Sardines are not even one kind of fish, just several small ones that agreed to travel together, and on toast with lemon they make a better lunch than you think. As a game they are hide-and-seek backward: find them, and get in.",
     others: ["Evolution Day"],
-  }),
-  day({
-    date: "2026-11-25",
+  },
+  {
     name: "National Parfait Day",
     emoji: "🍨",
     hue: 340,
     notes:
       "The French word means perfect, and in France they freeze it; Americans took the compliment, added granola, and put it in a tall glass so that you can watch. Dig straight down. One layer at a time is for geologists.",
     others: ["Tie One On Day", "Evacuation Day", "St. Catherine's Day"],
-  }),
-  day({
-    date: "2026-11-26",
+  },
+  {
     name: "Thanksgiving Day",
     emoji: "🦃",
     hue: 50,
     notes:
       "The table has a leaf in it, the good chair went to Grandma, and somebody brought the salad with marshmallows again. Go around and say one thing you're thankful for. Keep it short; the gravy is forming opinions.",
     others: ["Good Grief Day", "National Cake Day"],
-  }),
-  day({
-    date: "2026-11-27",
+  },
+  {
     name: "Sinkie Day",
     emoji: "🍽️",
     hue: 205,
     notes:
       "Cold stuffing, standing up, over the sink, straight from the foil: dinner with a water view and no dishes. The International Association of People Who Dine Over the Kitchen Sink, founded in 1991, keeps the day after Thanksgiving for it. You were a member all along.",
     others: ["Pins and Needles Day", "Black Friday", "Buy Nothing Day", "Native American Heritage Day"],
-  }),
-  day({
-    date: "2026-11-28",
+  },
+  {
     name: "Red Planet Day",
     emoji: "🪐",
     hue: 30,
     notes:
       "The first close-up of Mars arrived so slowly, as a string of numbers, that engineers taped the strips to a wall and filled them in with pastels from an art store. It's a paint-by-numbers of another world. The probe, Mariner 4, left on November 28, 1964.",
     others: ["Small Business Saturday", "National French Toast Day"],
-  }),
-  day({
-    date: "2026-11-29",
+  },
+  {
     name: "Square Dance Day",
     emoji: "🤠",
     hue: 130,
     notes:
       "Someone with a microphone tells you exactly what to do next, and for once it's restful. Bow to your partner, swing the neighbor, and forgive whoever turned left. More than twenty states have made it their official dance; none has claimed the Macarena.",
     others: ["Museum Store Sunday", "Electronic Greetings Day"],
-  }),
+  },
 ];
 
-const gift = ({ search, ...shown }: Omit<PreviewGift, "url"> & { search: string }): PreviewGift => ({
-  ...shown,
-  url: `https://www.amazon.com/s?${new URLSearchParams({ k: search, tag: "oddly-20" })}`,
+const MONDAY = "2026-11-23";
+
+const DAYS: readonly PreviewDay[] = WEEK.map((day, index) => {
+  const date = plusDays(MONDAY, index);
+  return { sponsor: null, tone: "festive", ...day, date, url: `${SITE}/holiday/${date}` };
 });
 
-const GIFTS: readonly PreviewGift[] = [
-  gift({
-    day: "2026-11-23",
+type SampleGift = Pick<PreviewGift, "holidayName" | "name" | "why" | "price"> & { search: string };
+
+const IDEAS: readonly SampleGift[] = [
+  {
     holidayName: "Fibonacci Day",
     name: "A packet of giant sunflower seeds",
     why: "34 spirals one way and 55 the other, if you remember to water.",
     price: "Under $10",
     search: "giant sunflower seeds",
-  }),
-  gift({
-    day: "2026-11-23",
+  },
+  {
     holidayName: "Fibonacci Day",
     name: "A spiral drawing set",
     why: "One wheel goes around inside another, and out comes a sunflower.",
     price: "$10–20",
     search: "spiral drawing gear set",
-  }),
-  gift({
-    day: "2026-11-24",
+  },
+  {
     holidayName: "National Sardines Day",
     name: "A gift box of tinned fish",
     why: "Half of it is lunch, and the other half is graphic design.",
     price: "$25–45",
     search: "tinned fish gift box",
-  }),
-  gift({
-    day: "2026-11-26",
+  },
+  {
     holidayName: "Thanksgiving Day",
     name: "A gravy boat that pours cleanly",
     why: "The tablecloth gets no vote and suffers most.",
     price: "$15–30",
     search: "gravy boat with saucer",
-  }),
-  gift({
-    day: "2026-11-27",
+  },
+  {
     holidayName: "Sinkie Day",
     name: "A sturdy metal spork",
     why: "One tool for the entire range of leftovers.",
     price: "Under $10",
     search: "stainless steel spork",
-  }),
-  gift({
-    day: "2026-11-28",
+  },
+  {
     holidayName: "Red Planet Day",
     name: "A globe of Mars",
     why: "Run a finger along a canyon as long as the United States is wide.",
     price: "$40–90",
     search: "mars globe",
-  }),
+  },
 ];
+
+const GIFTS: readonly PreviewGift[] = IDEAS.map(({ search, ...idea }) => ({
+  ...idea,
+  day: DAYS.find(({ name }) => name === idea.holidayName)?.date ?? MONDAY,
+  url: `https://www.amazon.com/s?${new URLSearchParams({ k: search, tag: "oddly-20" })}`,
+}));
 
 const week: WeeklyPreview & typeof frame = {
   ...frame,
-  firstDate: "2026-11-23",
+  firstDate: MONDAY,
   days: DAYS,
   gifts: GIFTS,
   ongoing: [
@@ -222,6 +214,35 @@ const reminder = {
   remindersUrl: `${SITE}/reminders`,
   stopUrl: `${SITE}/reminders/stop?token=${token}`,
 } as const;
+
+const periodEnd = new Date("2027-02-21T14:40:00Z");
+
+const sponsorship = {
+  ...frame,
+  businessName: "Pinecone & Daughters",
+  holidayName: "Fibonacci Day",
+  emoji: "🐚",
+  hue: 180,
+  holidayUrl: `${SITE}/holidays/fibonacci-day`,
+  dashboardUrl: `${SITE}/sponsor-dashboard`,
+};
+const { amountCents, currency } = PLAN;
+const receipt = {
+  ...sponsorship,
+  amountCents,
+  currency,
+  paidAt: requestedAt,
+  periodStart: requestedAt,
+  periodEnd,
+  invoiceNumber: "PD7QK2ZL-0001",
+  invoiceUrl: "https://invoice.stripe.com/i/acct_1QOddly/live_YWNjdF8xUU9kZGx5",
+  isFirst: true,
+};
+
+const renewal = { ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd, isHidden: false };
+const ending = { ...sponsorship, endsAt: periodEnd, isOver: false };
+
+const sample = (id: string, name: string, mail: Mail) => ({ id, name, mail });
 
 /** Returns samples of every email and its variants, for visual review in development and for tests. */
 export function sampleMails() {
@@ -298,7 +319,32 @@ export function sampleMails() {
       "Scheduled card for a solemn day",
       sealedCardMail({ ...sealed, holidayName: "World AIDS Day", emoji: "🎗️", hue: 25, tone: "solemn" }),
     ),
-    ...sponsorSamples(frame, requestedAt),
+    sample("sponsor-receipt", "Sponsor's receipt, the first", sponsorReceiptMail(receipt)),
+    sample(
+      "sponsor-receipt-renewed",
+      "Sponsor's receipt, a renewal without an invoice's number",
+      sponsorReceiptMail({ ...receipt, invoiceNumber: null, invoiceUrl: null, isFirst: false }),
+    ),
+    sample("sponsor-renewal", "Sponsorship renews", sponsorRenewalMail(renewal)),
+    sample(
+      "sponsor-renewal-hidden",
+      "Sponsorship of a solemn day renews",
+      sponsorRenewalMail({ ...renewal, isHidden: true }),
+    ),
+    sample("sponsor-payment-failed", "Sponsor's payment failed", sponsorPaymentFailedMail(receipt)),
+    sample("sponsor-ending", "Sponsorship will end", sponsorEndingMail(ending)),
+    sample("sponsor-ended", "Sponsorship has ended", sponsorEndingMail({ ...ending, isOver: true })),
+    sample("sponsor-free", "A holiday on the waitlist is free", sponsorFreeMail(renewal)),
+    sample(
+      "sponsor-message-hidden",
+      "Sponsor's message hidden",
+      sponsorMessageHiddenMail({
+        ...sponsorship,
+        message: "Spiral into savings: 40% off every pinecone, today only!",
+        reason:
+          "A sponsor's message runs for three months, so a one-day offer goes stale.\nTell us what your pinecones have to do with Fibonacci instead.",
+      }),
+    ),
     sample("account-deleted", "Account deleted", accountDeletedMail({ ...frame, deletedAt: requestedAt })),
   ];
 }

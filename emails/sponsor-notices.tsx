@@ -1,5 +1,5 @@
 import type { Mail } from "./layout";
-import { Action, AddressLink, Caps, Lead, Lines, LinkParagraph, Paragraph, Perforation, Title } from "./parts";
+import { Action, AddressLink, Lead, LinkParagraph, Paragraph, Perforation, Quote, Title } from "./parts";
 import { contactOf, Facts, type SponsorMail, type SponsorshipMail, sponsorshipMail } from "./sponsor-parts";
 import { cleanLine, dateInWords, hostOf } from "./text";
 
@@ -50,10 +50,7 @@ export function sponsorEndingMail(ending: SponsorEndingMail): Mail {
       )}
       <Perforation />
       <Facts
-        facts={[
-          ["Sponsor", ending.businessName],
-          ["Holiday", holidayName],
-        ]}
+        facts={{ Sponsor: ending.businessName, Holiday: holidayName }}
         total={[isOver ? "Ended on" : "Ends on", on]}
         hue={ending.hue}
       />
@@ -81,21 +78,13 @@ export function sponsorMessageHiddenMail(hidden: SponsorMessageHiddenMail): Mail
     <>
       <Title>We've hidden your message</Title>
       <Lead>Your sponsorship of {holidayName} continues. Only the message below your name is hidden.</Lead>
-      <div style={{ margin: "24px 0 0" }}>
-        <Caps>Why</Caps>
-      </div>
-      <Lines hue={hue}>{hidden.reason}</Lines>
+      <Quote title="Why" hue={hue}>
+        {hidden.reason}
+      </Quote>
       <Action url={hidden.dashboardUrl}>Write another message</Action>
       <Paragraph>An editor will review your new message before it appears.</Paragraph>
       <Perforation />
-      <Facts
-        facts={[
-          ["Sponsor", hidden.businessName],
-          ["Hidden", hidden.message],
-        ]}
-        total={["On", holidayName]}
-        hue={hue}
-      />
+      <Facts facts={{ Sponsor: hidden.businessName, Hidden: hidden.message }} total={["On", holidayName]} hue={hue} />
       <Paragraph quiet>
         Think we got it wrong? Write to <AddressLink>{hidden.contactEmail}</AddressLink>.
       </Paragraph>

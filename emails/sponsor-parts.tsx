@@ -30,18 +30,14 @@ export function sponsorshipMail({ emoji, hue, ...frame }: SponsorshipMail, headi
 export const contactOf = ({ siteUrl }: MailFrame): string =>
   `because this address is the contact for a sponsorship on ${hostOf(siteUrl)}`;
 
-export type Fact = readonly [label: string, value: string];
-
 type FactsProps = {
-  facts: readonly Fact[];
+  /** The values by their labels, in order. */
+  facts: Readonly<Record<string, string>>;
   /** The most important fact, in the holiday's color. */
-  total: Fact;
+  total: readonly [label: string, value: string];
   /** OKLCH hue in degrees. */
   hue: number;
 };
-
-const labelPaint = paint({ text: "soft", line: "line" });
-const valuePaint = paint({ text: "ink", line: "line" });
 
 const cell = { padding: "10px 0", borderBottom: "1px solid", verticalAlign: "baseline" } as const;
 
@@ -53,21 +49,16 @@ const valueCell = { ...cell, ...TYPE.text, textAlign: "left", wordBreak: "break-
 
 /** The lines of a receipt, with label and value. A right-to-left name does not affect the text next to it. */
 export function Facts({ facts, total, hue }: FactsProps) {
-  const field = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
-  const strip = { ...field.style, border: "none", padding: "14px 16px" };
+  const field = { back: `field-${hue}`, text: `fieldink-${hue}` } as const;
+  const strip = { border: "none", padding: "14px 16px" };
   return (
     <>
-      {facts.map(([label, value]) => (
+      {Object.entries(facts).map(([label, value]) => (
         <Row key={label} data-text="item">
-          <Column data-text="inline" className={labelPaint.className} style={{ ...labelCell, ...labelPaint.style }}>
+          <Column data-text="inline" {...paint({ text: "soft", line: "line" }, labelCell)}>
             {label}:{" "}
           </Column>
-          <Column
-            data-text="inline"
-            dir="auto"
-            className={valuePaint.className}
-            style={{ ...valueCell, ...valuePaint.style }}
-          >
+          <Column data-text="inline" dir="auto" {...paint({ text: "ink", line: "line" }, valueCell)}>
             {cleanLine(value)}
           </Column>
         </Row>
@@ -75,15 +66,19 @@ export function Facts({ facts, total, hue }: FactsProps) {
       <Row data-text="item" style={{ marginTop: "20px" }}>
         <Column
           data-text="inline"
-          className={field.className}
-          style={{ ...labelCell, ...strip, borderRadius: "16px 0 0 16px", width: "80px" }}
+          {...paint(field, { ...labelCell, ...strip, borderRadius: "16px 0 0 16px", width: "80px" })}
         >
           {total[0]}:{" "}
         </Column>
         <Column
           data-text="inline"
-          className={field.className}
-          style={{ ...valueCell, ...TYPE.subheading, ...strip, paddingLeft: 0, borderRadius: "0 16px 16px 0" }}
+          {...paint(field, {
+            ...valueCell,
+            ...TYPE.subheading,
+            ...strip,
+            paddingLeft: 0,
+            borderRadius: "0 16px 16px 0",
+          })}
         >
           <strong>{total[1]}</strong>
         </Column>

@@ -1,7 +1,7 @@
 import { money, PLAN, priceInWords } from "@/lib/billing/plan";
 import type { Mail } from "./layout";
 import { Action, Caps, Lead, LinkParagraph, Paragraph, Perforation, Title } from "./parts";
-import { contactOf, type Fact, Facts, type SponsorMail, sponsorshipMail } from "./sponsor-parts";
+import { contactOf, Facts, type SponsorMail, sponsorshipMail } from "./sponsor-parts";
 import { cleanLine, dateInWords } from "./text";
 
 type SponsorReceiptMail = SponsorMail & {
@@ -22,13 +22,13 @@ export function sponsorReceiptMail(receipt: SponsorReceiptMail): Mail {
   const holidayName = cleanLine(receipt.holidayName);
   const amount = money(amountCents, currency);
   const until = dateInWords(receipt.periodEnd);
-  const facts: Fact[] = [
-    ...(invoiceNumber ? [["Number", invoiceNumber] as const] : []),
-    ["Paid on", dateInWords(receipt.paidAt)],
-    ["For", `Sponsorship of ${receipt.holidayName}`],
-    ["Period", `${dateInWords(receipt.periodStart)} to ${until}`],
-    ["Paid by", businessName],
-  ];
+  const facts = {
+    ...(invoiceNumber && { Number: invoiceNumber }),
+    "Paid on": dateInWords(receipt.paidAt),
+    For: `Sponsorship of ${receipt.holidayName}`,
+    Period: `${dateInWords(receipt.periodStart)} to ${until}`,
+    "Paid by": businessName,
+  };
   return sponsorshipMail(
     receipt,
     {
@@ -110,10 +110,7 @@ export function sponsorRenewalMail(renewal: SponsorRenewalMail): Mail {
       <Action url={renewal.dashboardUrl}>Open the dashboard</Action>
       <Perforation />
       <Facts
-        facts={[
-          ["Sponsor", renewal.businessName],
-          ["Renews on", on],
-        ]}
+        facts={{ Sponsor: renewal.businessName, "Renews on": on }}
         total={["Price", priceWords]}
         hue={renewal.hue}
       />
@@ -147,10 +144,7 @@ export function sponsorPaymentFailedMail(failed: SponsorMail & { amountCents: nu
       <Paragraph>If it doesn't go through, the sponsorship ends and you owe nothing.</Paragraph>
       <Perforation />
       <Facts
-        facts={[
-          ["Sponsor", failed.businessName],
-          ["For", `Sponsorship of ${holidayName}`],
-        ]}
+        facts={{ Sponsor: failed.businessName, For: `Sponsorship of ${holidayName}` }}
         total={["Not paid", amount]}
         hue={failed.hue}
       />

@@ -1,10 +1,8 @@
 import { formatHex, toGamut } from "culori";
+import type { CSSProperties } from "react";
 import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/tone";
 
-/**
- * Email clients support neither OKLCH nor custom properties, so this computes the colors of app/tokens.css,
- * purple theme.
- */
+/** Email clients have no OKLCH or custom properties: these are the colors of app/tokens.css, purple theme. */
 export type Scheme = "light" | "dark";
 
 type Oklch = readonly [l: number, c: number, h: number];
@@ -56,15 +54,18 @@ export function hexOf(tone: Tone, scheme: Scheme): string {
   return formatHex(toRgb({ mode: "oklch", l, c, h }));
 }
 
+type Paint = { back?: Tone; text?: Tone; line?: Tone; className?: string | undefined };
+
 /**
- * Returns inline styles with light colors, which every client supports, and the classes that the dark mode CSS
- * overrides.
+ * Returns an element's attributes: `style` with inline light colors, which every client supports, and the classes that
+ * the dark mode CSS overrides, besides `className`.
  */
-export function paint({ back, text, line }: { back?: Tone; text?: Tone; line?: Tone }) {
-  const classes = [back && `b-${back}`, text && `t-${text}`, line && `l-${line}`];
+export function paint({ back, text, line, className }: Paint, style: CSSProperties = {}) {
+  const classes = [className, back && `b-${back}`, text && `t-${text}`, line && `l-${line}`];
   return {
     className: classes.filter(Boolean).join(" "),
     style: {
+      ...style,
       ...(back && { backgroundColor: hexOf(back, "light") }),
       ...(text && { color: hexOf(text, "light") }),
       ...(line && { borderColor: hexOf(line, "light") }),

@@ -5,8 +5,9 @@ import { Action, Lead, Paragraph, Perforation, PlainAddress, Title } from "./par
 import { paint, TYPE } from "./styles";
 import { cleanLine, hostOf, instantInWords } from "./text";
 
-const ink = paint({ text: "ink" });
-const odd = paint({ text: "odd" });
+const cell = { ...TYPE.lead, padding: "4px 0" };
+const star = paint({ text: "odd" }, { ...cell, width: "28px", verticalAlign: "top" });
+const label = paint({ text: "ink" }, { ...cell, fontWeight: 700 });
 
 /** What a subscription is for, each with the asterisk from our logo. */
 function PurposeList({ purposes }: { purposes: readonly string[] }) {
@@ -15,17 +16,10 @@ function PurposeList({ purposes }: { purposes: readonly string[] }) {
       <Column>
         {purposes.map((purpose) => (
           <Row key={purpose} data-text="item">
-            <Column
-              aria-hidden="true"
-              data-skip-in-text="true"
-              className={odd.className}
-              style={{ ...TYPE.lead, ...odd.style, width: "28px", verticalAlign: "top", padding: "4px 0" }}
-            >
+            <Column aria-hidden="true" data-skip-in-text="true" {...star}>
               ✱
             </Column>
-            <Column className={ink.className} style={{ ...TYPE.lead, ...ink.style, fontWeight: 700, padding: "4px 0" }}>
-              {cleanLine(purpose)}
-            </Column>
+            <Column {...label}>{cleanLine(purpose)}</Column>
           </Row>
         ))}
       </Column>

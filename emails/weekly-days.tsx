@@ -25,20 +25,9 @@ const dayNumber = (date: string) => (isCivilDate(date) ? partsOf(date).day : "")
 
 function Cell({ date, emoji, hue, tone }: PreviewDay) {
   const color = fieldHue(hue, tone);
-  const field = paint({ back: `field-${color}` });
+  const style = { width: "13%", padding: "8px 0", borderRadius: "14px", fontSize: "20px", lineHeight: "28px" };
   return (
-    <Column
-      align="center"
-      className={field.className}
-      style={{
-        ...field.style,
-        width: "13%",
-        padding: "8px 0",
-        borderRadius: "14px",
-        fontSize: "20px",
-        lineHeight: "28px",
-      }}
-    >
+    <Column align="center" {...paint({ back: `field-${color}` }, style)}>
       <Text as="div" size="caps" tone={`fieldstrong-${color}`} style={{ fontSize: "11px", letterSpacing: 0 }}>
         {weekdayName(date).slice(0, 3)}
       </Text>
@@ -64,31 +53,33 @@ export function WeekStrip({ days }: { days: readonly PreviewDay[] }) {
   );
 }
 
-const badge = paint({ back: "sponsor", text: "onsponsor" });
+const badge = paint(
+  { back: "sponsor", text: "onsponsor" },
+  { display: "inline-block", padding: "2px 11px", borderRadius: "14px", fontWeight: 700 },
+);
+
+const dateStyle = {
+  ...TYPE.title,
+  width: "80px",
+  padding: "30px 0 28px 36px",
+  verticalAlign: "top",
+  fontSize: "56px",
+  lineHeight: "56px",
+  letterSpacing: "-0.06em",
+  whiteSpace: "nowrap",
+} as const;
 
 /** One day of the week, on a sheet of its holiday's color. */
 export function DayCard({ date, name, emoji, hue, tone, notes, url, others, sponsor }: PreviewDay) {
   const color = fieldHue(hue, tone);
-  const field = paint({ back: `field-${color}` });
   const ink = `fieldink-${color}` as const;
-  const strong = paint({ text: `fieldstrong-${color}` });
+  const strong = `fieldstrong-${color}` as const;
   return (
-    <Row className={field.className} style={{ ...field.style, borderRadius: "28px", marginBottom: "16px" }}>
+    <Row {...paint({ back: `field-${color}` }, { borderRadius: "28px", marginBottom: "16px" })}>
       <Column
         aria-hidden="true"
         data-skip-in-text="true"
-        className={`stack stack-top ${strong.className}`}
-        style={{
-          ...TYPE.title,
-          ...strong.style,
-          width: "80px",
-          padding: "30px 0 28px 36px",
-          verticalAlign: "top",
-          fontSize: "56px",
-          lineHeight: "56px",
-          letterSpacing: "-0.06em",
-          whiteSpace: "nowrap",
-        }}
+        {...paint({ text: strong, className: "stack stack-top" }, dateStyle)}
       >
         {dayNumber(date)}
         <span className="beside" style={{ display: "block", paddingTop: "8px", fontSize: "48px", letterSpacing: 0 }}>
@@ -96,7 +87,7 @@ export function DayCard({ date, name, emoji, hue, tone, notes, url, others, spon
         </span>
       </Column>
       <Column className="stack stack-below" style={{ padding: "32px 36px 22px 20px", verticalAlign: "top" }}>
-        <Text data-text="day" size="small" tone={`fieldstrong-${color}`} style={{ fontWeight: 700 }}>
+        <Text data-text="day" size="small" tone={strong} style={{ fontWeight: 700 }}>
           {weekdayAndDate(date)}
           {isSolemn({ tone }) && ` · ${solemnLine({ holidayName: name }, "Observed")}`}
         </Text>
@@ -113,25 +104,13 @@ export function DayCard({ date, name, emoji, hue, tone, notes, url, others, spon
         )}
         {sponsor && !isSolemn({ tone }) && (
           <p style={{ ...TYPE.small, margin: "12px 0 0" }}>
-            <span
-              className={badge.className}
-              style={{
-                ...badge.style,
-                display: "inline-block",
-                padding: "2px 11px",
-                borderRadius: "14px",
-                fontWeight: 700,
-              }}
-            >
-              Sponsor: {cleanLine(sponsor)}
-            </span>
+            <span {...badge}>Sponsor: {cleanLine(sponsor)}</span>
           </p>
         )}
         <p style={TYPE.text}>
           <a
             href={url}
-            className={strong.className}
-            style={{ ...strong.style, display: "inline-block", padding: "12px 0 10px", fontWeight: 700 }}
+            {...paint({ text: strong }, { display: "inline-block", padding: "12px 0 10px", fontWeight: 700 })}
           >
             The story of {cleanLine(name)}
           </a>
