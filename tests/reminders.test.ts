@@ -21,7 +21,7 @@ const SESSION = "__Host-oddly-session";
 const typed: ReminderFields = {
   lead: "1",
   leadDays: "",
-  way: "mail",
+  channel: "mail",
   localTime: "09:00",
   timeZone: "Europe/Berlin",
   note: "",
@@ -175,7 +175,7 @@ describe("a new reminder", () => {
       lead: "other",
       leadDays: "12",
       note: "Käsekuchen, zwei",
-      way: "calendar",
+      channel: "calendar",
       localTime: "18:30",
       repeats: false,
     };

@@ -112,13 +112,13 @@ export function FirstMomentField({ promise: { choices, chosen } }: { promise: Pr
 type PromiseLineProps = { fields: ReminderFields; occasion: Occasion; promise: Promised };
 
 /** Describes in a sentence what the form would do with its current values. */
-export function PromiseLine({ fields, occasion, promise: { words } }: PromiseLineProps) {
-  const isPromise = words !== "" && words !== TOO_LATE;
-  const { method } = methodOf(fields.way);
+export function PromiseLine({ fields, occasion, promise: { text } }: PromiseLineProps) {
+  const isPromise = text !== "" && text !== TOO_LATE;
+  const { method } = methodOf(fields.channel);
   const taken = occasion.taken?.find((each) => each.leadDays === leadDaysIn(fields) && each.method === method);
   return (
     <p role="status" className={`needs-script ${promiseClass}`}>
-      {words}
+      {text}
       {isPromise && occasion.stored?.isActive === false && " It's paused right now."}
       {isPromise && taken && " It replaces the reminder you already have."}
       {isPromise && taken?.note && !fields.note.trim() && " Your note stays."}
@@ -140,23 +140,23 @@ export function ChannelField({ children }: { children: ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">How should we remind you?</legend>
-      <FormField<ReminderFields, "way">
-        name="way"
+      <FormField<ReminderFields, "channel">
+        name="channel"
         render={({ field }) => (
           <div className="grid gap-2">
-            {CHANNELS.map((way) => {
-              const { icon: Icon, hint } = CHANNEL_OPTIONS[way];
+            {CHANNELS.map((channel) => {
+              const { icon: Icon, hint } = CHANNEL_OPTIONS[channel];
               return (
-                <div key={way} className={way === "notification" ? "needs-script" : undefined}>
+                <div key={channel} className={channel === "notification" ? "needs-script" : undefined}>
                   <CardRadio
                     {...field}
-                    value={way}
-                    checked={way === field.value}
+                    value={channel}
+                    checked={channel === field.value}
                     icon={<Icon className="size-6" />}
-                    title={CHANNEL_NAMES[way]}
+                    title={CHANNEL_NAMES[channel]}
                     detail={hint}
                   />
-                  {way === "notification" && children}
+                  {channel === "notification" && children}
                 </div>
               );
             })}

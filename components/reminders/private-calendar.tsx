@@ -12,7 +12,7 @@ type PrivateCalendarProps = {
   open: FormAction;
   /** Hidden fields to submit with it. */
   hidden?: ReactNode;
-  /** Below the address: the way to close the feed. */
+  /** Below the address: how to close the feed. */
   children?: ReactNode;
 };
 

@@ -36,20 +36,20 @@ const DAY_OF = "Thursday, November 26 at 9 AM, Berlin time, on the day of Cake D
 const DAY_BEFORE = "Wednesday, November 25 at 9 AM, Berlin time, the day before Cake Day.";
 const AFTER = "After that, every year: the day before at 9 AM.";
 
-test("while the fields match the stored timing, the stored instant is promised, whichever way is chosen", () => {
-  expect(promised(fields, occasion, now).words).toBe(`We'll remind you ${DAY_OF} ${AFTER}`);
-  const calendar = promised({ ...fields, way: "calendar" }, occasion, now);
-  expect(calendar.words).toBe(`Your calendar will remind you ${DAY_OF} ${AFTER}`);
+test("while the fields match the stored timing, the stored instant is promised, whichever channel is chosen", () => {
+  expect(promised(fields, occasion, now).text).toBe(`We'll remind you ${DAY_OF} ${AFTER}`);
+  const calendar = promised({ ...fields, channel: "calendar" }, occasion, now);
+  expect(calendar.text).toBe(`Your calendar will remind you ${DAY_OF} ${AFTER}`);
   // Another name of the same zone is the same timing.
   const inKyiv = { ...occasion, stored: { ...stored, timeZone: "Europe/Kiev" } };
-  expect(promised({ ...fields, timeZone: "Europe/Kyiv" }, inKyiv, now).words).toContain("on the day of Cake Day");
+  expect(promised({ ...fields, timeZone: "Europe/Kyiv" }, inKyiv, now).text).toContain("on the day of Cake Day");
 });
 
 test("an unchanged moment that has just passed is not asked for again", () => {
   const late = { ...occasion, stored: { ...stored, remindAt: "2026-11-20T11:59:00.000Z" } };
   expect(promised(fields, late, now)).toEqual({
     ...NO_PROMISE,
-    words: "This reminder is for Thursday, November 26, 2026, as before.",
+    text: "This reminder is for Thursday, November 26, 2026, as before.",
   });
 });
 
@@ -58,13 +58,13 @@ test.each([
   ["0", DAY_OF],
 ])("a changed lead is promised as entered: %s days before", (leadDays, when) => {
   const lead = leadDays === "0" ? "0" : "other";
-  const { words, choices } = promised({ ...fields, lead, leadDays }, occasion, now);
-  expect([words, choices]).toEqual([`We'll remind you ${when} Repeats every year.`, []]);
+  const { text, choices } = promised({ ...fields, lead, leadDays }, occasion, now);
+  expect([text, choices]).toEqual([`We'll remind you ${when} Repeats every year.`, []]);
 });
 
 test("for a finished reminder, only the fields count", () => {
-  const { words } = promised({ ...fields, repeats: false }, { ...occasion, stored: null }, now);
-  expect(words).toBe(`We'll remind you ${DAY_BEFORE} Just this once.`);
+  const { text } = promised({ ...fields, repeats: false }, { ...occasion, stored: null }, now);
+  expect(text).toBe(`We'll remind you ${DAY_BEFORE} Just this once.`);
 });
 
 describe("when the lead time has passed", () => {
@@ -73,7 +73,7 @@ describe("when the lead time has passed", () => {
 
   test("the next moments are offered, the first is selected, and the choice of next year is spelled out", () => {
     expect(promised(fields, fresh, eve)).toEqual({
-      words:
+      text:
         "We'll remind you Wednesday, November 25 at 6 PM, Berlin time, the day before Cake Day. " +
         "After that, every year: the day before at 9 AM.",
       choices: [
@@ -86,10 +86,10 @@ describe("when the lead time has passed", () => {
   });
 
   test("the selected moment is promised", () => {
-    expect(promised({ ...fields, first: "2026-11-26T09:00" }, fresh, eve).words).toBe(
+    expect(promised({ ...fields, first: "2026-11-26T09:00" }, fresh, eve).text).toBe(
       `We'll remind you ${DAY_OF} ${AFTER}`,
     );
-    expect(promised({ ...fields, first: NEXT }, fresh, eve).words).toBe(
+    expect(promised({ ...fields, first: NEXT }, fresh, eve).text).toBe(
       "We'll remind you Thursday, November 25, 2027 at 9 AM, Berlin time, the day before Cake Day. Repeats every year.",
     );
     expect(promised({ ...fields, first: "2026-11-25T10:00" }, fresh, eve).chosen).toBe("2026-11-25T18:00");
@@ -115,7 +115,7 @@ describe("when the lead time has passed", () => {
 
   test("and no date is left, the form says so", () => {
     const once = { ...fresh, nextDates: ["2026-11-26"] as const };
-    expect(promised(fields, once, new Date("2026-11-26T20:00:00Z"))).toEqual({ ...NO_PROMISE, words: TOO_LATE });
+    expect(promised(fields, once, new Date("2026-11-26T20:00:00Z"))).toEqual({ ...NO_PROMISE, text: TOO_LATE });
   });
 
   test("a reminder on the day is in time when one on the day before is not", () => {

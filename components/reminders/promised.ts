@@ -35,13 +35,13 @@ export type Choice = { value: string; title: string; detail: string };
 
 export type Promised = {
   /** What will happen, in a sentence or two; empty while nothing can be promised. */
-  words: string;
+  text: string;
   /** If the lead time has passed: the choices, and the selected value. */
   choices: Choice[];
   chosen: string;
 };
 
-export const NO_PROMISE: Promised = { words: "", choices: [], chosen: "" };
+export const NO_PROMISE: Promised = { text: "", choices: [], chosen: "" };
 
 /** Returns "Today", "Tomorrow", "On the day", or the date. */
 function dayTitle({ date, targetDateIso }: Moment, today: CivilDate): string {
@@ -83,28 +83,28 @@ export function promised(
   { name, nextDates, stored }: Pick<Occasion, "name" | "nextDates" | "stored">,
   now: Date,
 ): Promised {
-  const { way, lead, localTime, timeZone, repeats } = fields;
+  const { channel, lead, localTime, timeZone, repeats } = fields;
   const leadDays = leadDaysIn(fields);
   const least = lead === OTHER_LEAD ? 1 : ON_THE_DAY;
   const isLead = Number.isInteger(leadDays) && leadDays >= least && leadDays <= MAX_LEAD_DAYS;
   if (!isLead || !localTime || !timeZone) return NO_PROMISE;
   if (stored && isSameMoment(fields, stored)) {
-    const unchanged = { ...stored, ...methodOf(way), repeats };
+    const unchanged = { ...stored, ...methodOf(channel), repeats };
     const isAhead = Date.parse(stored.remindAt) > now.getTime();
-    const words = isAhead
+    const text = isAhead
       ? `${storedPromise(unchanged, now)} ${repeatLabel(unchanged)}`
       : `This reminder is for ${fullDay(stored.targetDateIso)}, as before.`;
-    return { ...NO_PROMISE, words };
+    return { ...NO_PROMISE, text };
   }
   try {
     const clock = clockIn(now, timeZone);
     const today = clock.slice(0, 10) as CivilDate;
     const first = firstMoment({ nextDates, leadDays, localTime }, clock);
-    if (first.kind === "none") return { ...NO_PROMISE, words: TOO_LATE };
+    if (first.kind === "none") return { ...NO_PROMISE, text: TOO_LATE };
     const usual = repeats ? "Repeats every year." : "Just this once.";
     const promise = (moment: Moment, after: string) =>
-      `${promiseText({ way, ...moment, timeZone, name, today })} ${after}`;
-    if (first.kind === "in time") return { ...NO_PROMISE, words: promise(first.moment, usual) };
+      `${promiseText({ channel, ...moment, timeZone, name, today })} ${after}`;
+    if (first.kind === "in time") return { ...NO_PROMISE, text: promise(first.moment, usual) };
     const { offers, next } = first;
     const nearest = nextDates.find((date) => date >= today);
     const choices = [...offers.map((each) => offerOf(each, today)), ...(next ? [nextOf(next, nearest)] : [])];
@@ -112,7 +112,7 @@ export function promised(
     const moment = chosenMoment(first, chosen);
     if (!moment) return NO_PROMISE;
     const after = chosen === NEXT || !repeats ? usual : yearlyLabel(leadDays, localTime);
-    return { words: promise(moment, after), choices, chosen };
+    return { text: promise(moment, after), choices, chosen };
   } catch {
     return NO_PROMISE; // a zone that this browser does not know
   }

@@ -15,9 +15,12 @@ type PushBoxProps = {
   onAsk: () => void;
   /** Called when the server no longer knows this device. */
   onUnknown: () => void;
-  /** Called to choose another way to be reminded, where there is a choice. */
-  onInstead?: (way: Channel) => void;
+  /** Called to choose another channel, where there is a choice. */
+  onInstead?: (channel: Channel) => void;
 };
+
+const ASK =
+  "Your browser will ask if Oddly can show notifications. We only send the reminders you set, and you can turn them off anytime.";
 
 const ASKABLE: readonly PushState["kind"][] = ["ask", "asking", "unknown", "closed", "failed"];
 
@@ -31,7 +34,15 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
       data-kind={state.kind}
     >
       <div role="status" className="grid gap-3">
-        {explanationOf(state)}
+        <p>
+          {state.kind === "failed" ? (
+            <>
+              <strong>We couldn't turn on notifications.</strong> {state.message}
+            </>
+          ) : (
+            EXPLANATIONS[state.kind]
+          )}
+        </p>
       </div>
       {ASKABLE.includes(state.kind) && (
         <Button onClick={onAsk} aria-disabled={state.kind === "asking"} className="justify-self-start">
@@ -44,54 +55,32 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
   );
 }
 
-function explanationOf(state: PushState): ReactNode {
-  switch (state.kind) {
-    case "looking":
-      return <p>Checking this browser…</p>;
-    case "ask":
-    case "asking":
-      return (
-        <p>
-          Your browser will ask if Oddly can show notifications. We only send the reminders you set, and you can turn
-          them off anytime.
-        </p>
-      );
-    case "on":
-      return (
-        <p className="flex items-center gap-2 font-semibold">
-          <Check /> Notifications are on for this device.
-        </p>
-      );
-    case "unknown":
-      return <p>Notifications are off for this device. Turn them on to see your reminders here.</p>;
-    case "closed":
-      return <p>You didn't answer your browser. Want to try again?</p>;
-    case "denied":
-      return (
-        <p>
-          <strong>Notifications from Oddly are blocked in this browser.</strong> You can allow them in your browser's
-          settings for this site.
-        </p>
-      );
-    case "signed-out":
-      return <p>Sign in to turn on notifications. We'll keep everything you entered.</p>;
-    case "home-screen":
-      return (
-        <p>
-          <strong>On an iPhone or iPad, add Oddly to your Home Screen to get notifications.</strong> Tap Share, then Add
-          to Home Screen. Then open Oddly from there and come back to this page.
-        </p>
-      );
-    case "none":
-      return <p>This browser doesn't support notifications from websites.</p>;
-    case "failed":
-      return (
-        <p>
-          <strong>We couldn't turn on notifications.</strong> {state.words}
-        </p>
-      );
-  }
-}
+const EXPLANATIONS: Readonly<Record<Exclude<PushState["kind"], "failed">, ReactNode>> = {
+  looking: "Checking this browser…",
+  ask: ASK,
+  asking: ASK,
+  on: (
+    <span className="flex items-center gap-2 font-semibold">
+      <Check /> Notifications are on for this device.
+    </span>
+  ),
+  unknown: "Notifications are off for this device. Turn them on to see your reminders here.",
+  closed: "You didn't answer your browser. Want to try again?",
+  denied: (
+    <>
+      <strong>Notifications from Oddly are blocked in this browser.</strong> You can allow them in your browser's
+      settings for this site.
+    </>
+  ),
+  "signed-out": "Sign in to turn on notifications. We'll keep everything you entered.",
+  "home-screen": (
+    <>
+      <strong>On an iPhone or iPad, add Oddly to your Home Screen to get notifications.</strong> Tap Share, then Add to
+      Home Screen. Then open Oddly from there and come back to this page.
+    </>
+  ),
+  none: "This browser doesn't support notifications from websites.",
+};
 
 function Instead({ onInstead }: Required<Pick<PushBoxProps, "onInstead">>) {
   return (

@@ -25,7 +25,7 @@ type ReminderFormProps = {
   hidden: Readonly<Record<string, string>>;
   first: ReminderFormState;
   /** How the existing reminder arrives; null for a new one. */
-  storedWay: Channel | null;
+  storedChannel: Channel | null;
   /** Whether nothing was entered before, so the default lead may change to one that is still in time. */
   isFresh?: boolean;
   /** If false, the user signs in after submitting. */
@@ -44,7 +44,7 @@ const resolver = lazyZodResolver(async () => (await import("@/lib/reminders/form
 
 /** The form for when and how to be reminded, with a note. */
 export function ReminderForm(props: ReminderFormProps) {
-  const { occasion, hidden, storedWay, isFresh = false, isSignedIn = true, zones, pushKey, submitLabel } = props;
+  const { occasion, hidden, storedChannel, isFresh = false, isSignedIn = true, zones, pushKey, submitLabel } = props;
   const { form, save, submitted, isSaved, formProps } = useActionForm({ ...props, resolver });
   const { errors, isSubmitting } = form.formState;
   const fields = form.watch();
@@ -68,16 +68,16 @@ export function ReminderForm(props: ReminderFormProps) {
     const { lead } = submitted.fields;
     if (entered.get("lead") === lead && !isAhead(lead) && isAhead("0")) form.setValue("lead", "0");
   };
-  const chooseWay = (way: Channel) => {
-    form.setValue("way", way);
+  const chooseChannel = (channel: Channel) => {
+    form.setValue("channel", channel);
     // The clicked button disappears, so move the focus.
-    formProps.ref.current?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`)?.focus();
+    formProps.ref.current?.querySelector<HTMLInputElement>(`[name=channel][value=${channel}]`)?.focus();
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     // A reminder already shown on another device can be edited on one without notifications.
-    const isWanted = fields.way === "notification" && storedWay !== "notification";
+    const isWanted = fields.channel === "notification" && storedChannel !== "notification";
     // Ask before anything else: browsers allow the question only right after a press.
     if (isWanted && isSignedIn && !(await push.ask())) return pushBox.current?.focus();
     await save();
@@ -115,13 +115,13 @@ export function ReminderForm(props: ReminderFormProps) {
         <FirstMomentField promise={promise} />
         <PromiseLine fields={fields} occasion={occasion} promise={promise} />
         <ChannelField>
-          {fields.way === "notification" && (
+          {fields.channel === "notification" && (
             <PushBox
               state={push.state}
               ref={pushBox}
               onAsk={() => void push.ask()}
               onUnknown={push.forget}
-              onInstead={chooseWay}
+              onInstead={chooseChannel}
             />
           )}
         </ChannelField>

@@ -12,7 +12,7 @@ const READY_MS = 15_000;
  */
 export type PushState =
   | { kind: "looking" | "ask" | "asking" | "unknown" | "closed" | "denied" | "signed-out" | "home-screen" | "none" }
-  | { kind: "failed"; words: string }
+  | { kind: "failed"; message: string }
   | { kind: "on"; endpoint: string };
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -57,10 +57,9 @@ async function turnOn(publicKey: string): Promise<PushState> {
   } catch (error) {
     if (isSignedOut(error)) return { kind: "signed-out" };
     console.warn("Notifications were not set up", error);
-    return {
-      kind: "failed",
-      words: error instanceof RequestFailed ? error.message : "Something went wrong in your browser. Please try again.",
-    };
+    const isRejected = error instanceof RequestFailed;
+    const message = isRejected ? error.message : "Something went wrong in your browser. Please try again.";
+    return { kind: "failed", message };
   }
 }
 
@@ -88,7 +87,7 @@ async function pushHere(publicKey: string): Promise<PushState> {
     return known ? { kind: "on", endpoint } : { kind: "unknown" };
   } catch (error) {
     if (isSignedOut(error)) return { kind: "signed-out" };
-    return error instanceof RequestFailed ? { kind: "failed", words: error.message } : { kind: "ask" };
+    return error instanceof RequestFailed ? { kind: "failed", message: error.message } : { kind: "ask" };
   }
 }
 
@@ -154,10 +153,7 @@ export function usePush(publicKey: string, devices = "") {
     latestRun.current += 1;
     setState(found);
   };
-  /**
-   * Returns whether the form may be submitted. If signed out, it may: the server redirects to sign-in and preserves the
-   * input.
-   */
+  /** Returns whether the form may be submitted. If signed out, it may: the server saves it and leads to sign-in. */
   const ask = async (): Promise<boolean> => {
     if (state.kind === "none" || state.kind === "home-screen") return false;
     settle({ kind: "asking" });

@@ -14,8 +14,8 @@ test.each([
   expect(leadLabel(leadDays)).toBe(words);
 });
 
-test("a way is stored and read back as the same", () => {
-  expect(CHANNELS.map((way) => channelOf(methodOf(way)))).toEqual(CHANNELS);
+test("a channel is stored and read back as the same", () => {
+  expect(CHANNELS.map((channel) => channelOf(methodOf(channel)))).toEqual(CHANNELS);
   expect(methodOf("mail")).toEqual({ method: "browser", byMail: true });
 });
 

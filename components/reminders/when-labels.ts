@@ -30,7 +30,7 @@ export function leadLabel(leadDays: number): string {
 }
 
 type Promised = {
-  way: Channel;
+  channel: Channel;
   /** When it comes, local date in its zone. */
   date: CivilDate;
   localTime: string;
@@ -42,14 +42,12 @@ type Promised = {
   today: CivilDate;
 };
 
-/**
- * Returns a sentence like "We'll remind you Wednesday, November 25 at 9 AM, New York time, the day before Cake Day."
- */
-export function promiseText({ way, date, localTime, timeZone, targetDateIso, name, today }: Promised): string {
+/** Returns "We'll remind you Wednesday, November 25 at 9 AM, New York time, the day before Cake Day." */
+export function promiseText({ channel, date, localTime, timeZone, targetDateIso, name, today }: Promised): string {
   const when = `${dayLabel(date, today)} at ${clockLabel(localTime)}, ${zoneTime(timeZone)}`;
   // In UTC it may already be tomorrow.
   const leadDays = Math.max(daysBetween(date, targetDateIso), 0);
-  const who = way === "calendar" ? "Your calendar will" : "We'll";
+  const who = channel === "calendar" ? "Your calendar will" : "We'll";
   return `${who} remind you ${when}, ${leadLabel(leadDays)}${leadDays === 0 ? " of" : ""} ${name}.`;
 }
 
@@ -78,7 +76,7 @@ export function storedPromise(reminder: StoredReminder, now: Date): string {
     today: thereAt(now, reminder).date,
     timeZone: reminder.timeZone,
     targetDateIso: reminder.targetDateIso,
-    way: channelOf(reminder),
+    channel: channelOf(reminder),
     name: reminderName(reminder),
   });
 }
@@ -87,10 +85,7 @@ export function storedPromise(reminder: StoredReminder, now: Date): string {
 export const yearlyLabel = (leadDays: number, localTime: string): string =>
   `After that, every year: ${leadLabel(leadDays)} at ${clockLabel(localTime)}.`;
 
-/**
- * Returns the sentence about what comes after the next time: nothing, the same each year, or a different time in later
- * years.
- */
+/** Returns the sentence about what comes after the next time: nothing, the same each year, or another time. */
 export function repeatLabel(reminder: StoredReminder & { leadDays: number; repeats: boolean }): string {
   const { targetDateIso, leadDays, localTime, repeats } = reminder;
   if (!repeats) return "Just this once.";

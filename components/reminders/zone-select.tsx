@@ -64,7 +64,7 @@ export function ZoneSelect({ name, zones, first, onZone, ...marks }: ZoneSelectP
     changeZone(chosen);
     close();
   };
-  const words = zone ? zoneTime(zone) : "Choose a time zone";
+  const label = zone ? zoneTime(zone) : "Choose a time zone";
   return (
     <div>
       <input type="hidden" name={name} value={zone} />
@@ -72,12 +72,12 @@ export function ZoneSelect({ name, zones, first, onZone, ...marks }: ZoneSelectP
         {...marks}
         ref={button}
         type="button"
-        aria-label={`Time zone: ${words}. Change`}
+        aria-label={`Time zone: ${label}. Change`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         className={cx(inputClass, "flex items-center justify-between gap-3 text-left")}
       >
-        <span className="min-w-0">{words}</span>
+        <span className="min-w-0">{label}</span>
         <span className="shrink-0 underline underline-offset-4">{isOpen ? "Close" : "Change"}</span>
       </button>
       {isOpen && <ZoneSearch zones={zones} chosen={zone} onChoose={choose} onClose={close} />}

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { holidays } from "./holidays";
 import { sessions, users } from "./users";
@@ -13,10 +14,10 @@ export const reminders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     holidayId: uuid("holiday_id").references(() => holidays.id, { onDelete: "set null" }),
-    targetDateIso: date("target_date_iso", { mode: "string" }).notNull(),
+    targetDateIso: date("target_date_iso", { mode: "string" }).$type<CivilDate>().notNull(),
     remindAt: instant("remind_at").notNull(),
     leadDays: integer("lead_days").notNull().default(1),
-    method: text("method").notNull(),
+    method: text("method", { enum: ["browser", "calendar"] }).notNull(),
     /** For the method "browser": send an email instead of a browser notification. */
     byMail: boolean("by_mail").notNull().default(false),
     note: text("note").notNull().default(""),
@@ -28,7 +29,7 @@ export const reminders = pgTable(
     /** Repeats every year, by the holiday's rule. */
     repeats: boolean("repeats").notNull().default(true),
     /** The holiday date for which it was last sent. */
-    sentFor: date("sent_for", { mode: "string" }),
+    sentFor: date("sent_for", { mode: "string" }).$type<CivilDate>(),
     sentAt: instant("sent_at"),
     /** Claimed by one sender until this time; afterwards another may take over. */
     claimedUntil: instant("claimed_until"),

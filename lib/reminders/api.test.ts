@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getFeed } from "@/app/(machines)/feeds/reminders/[name]/route";
-import { POST as meetBrowser } from "@/app/api/push-subscriptions/known/route";
+import { POST as touchBrowser } from "@/app/api/push-subscriptions/known/route";
 import { DELETE as forgetBrowser, POST as saveBrowser } from "@/app/api/push-subscriptions/route";
 import { POST as testBrowser } from "@/app/api/push-subscriptions/test/route";
 import { GET as getFile } from "@/app/api/reminders/[id]/calendar.ics/route";
@@ -165,7 +165,7 @@ const everyHandler = [
   ["save a browser", saveBrowser, "POST"],
   ["forget a browser", forgetBrowser, "DELETE"],
   ["test a browser", testBrowser, "POST"],
-  ["ask whether a browser is known", meetBrowser, "POST"],
+  ["ask whether a browser is known", touchBrowser, "POST"],
 ] as const;
 
 test.each(everyHandler)("a signed-out visitor cannot %s", async (_what, handler, method) => {
@@ -372,7 +372,7 @@ describe("browsers", () => {
 
   test("can check whether they are known, for their own user only, and are tied to the requesting session", async () => {
     const known = async (endpoint: string) => {
-      const answer = await ask(meetBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } });
+      const answer = await ask(touchBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
       return answer.json();
     };
@@ -398,7 +398,7 @@ describe("browsers", () => {
       const answers = [
         await save({ endpoint, keys }),
         await toTest(endpoint),
-        await ask(meetBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } }),
+        await ask(touchBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } }),
         await ask(forgetBrowser, "DELETE", `/api/push-subscriptions?${new URLSearchParams({ endpoint })}`),
       ];
       expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 400]);

@@ -34,10 +34,7 @@ export type CalendarReminder = {
   updatedAt: Date;
 };
 
-/**
- * Returns the rule as an RFC 5545 RRULE; null when it cannot be expressed as one: Easter, offsets from an anchor,
- * single dates.
- */
+/** Returns the rule as an RFC 5545 RRULE; null when it has none: Easter, offsets from an anchor, single dates. */
 function recurrenceOf(rule: RuleText): string | null {
   const parsed = parseRule(rule);
   return parsed?.kind === "yearly" && parsed.offsetDays === 0 ? parsed.rrule : null;
@@ -110,9 +107,7 @@ function addReminder(calendar: ICalCalendar, reminder: CalendarReminder, siteUrl
   }
 }
 
-/**
- * A VTIMEZONE for an otherwise empty calendar, which must have at least one component. Source: RFC 5545, section 3.6.
- */
+/** A VTIMEZONE for an empty calendar, which must have a component. Source: RFC 5545, section 3.6. */
 const UTC = [
   "BEGIN:VTIMEZONE",
   "TZID:UTC",

@@ -1,21 +1,22 @@
 import "server-only";
-import { and, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
+import { reminderFeeds, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { AppError } from "@/lib/core/errors";
 import { timeInZone } from "@/lib/core/zone-clock";
 import { DEFAULT_LOCAL_TIME } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
+import { usesChannel } from "./delivery/claims.commands";
 import { isReminderId, noSuchReminder, type ReminderChange, type ReminderInput } from "./input";
 import { idOfSigned } from "./messages";
 import { dueAsRequested, yearlyRule } from "./moment";
 import { once, PAUSED_BY_US, requireDue, SENDING_PROBLEM } from "./problems";
 import { feedAddress, getReminder, getReminderOfLink, reminderColumns } from "./queries";
 import { type LinkedReminder, MAX_REMINDERS, type ReminderView } from "./reminder";
-import { merged, movedTo, type StoredReminder } from "./schedule";
+import { changed, type StoredReminder } from "./schedule";
 
 /**
  * Returns a holiday's rule and locks the row in share mode, so an editor cannot change it before the transaction ends.
@@ -30,8 +31,11 @@ async function lockHoliday(holidayId: string, tx: Tx): Promise<RuleText | null |
   return holiday?.rule;
 }
 
-/** Locks the user's row, so that concurrent changes to the number of reminders run one at a time. */
-async function lockUser(userId: string, tx: Tx): Promise<void> {
+/**
+ * Locks the user's row, so that concurrent changes to the number of their reminders or browsers run one at a time. Throws
+ * AppError unauthenticated when there is no such user.
+ */
+export async function lockUser(userId: string, tx: Tx): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   if (!user) throw new AppError("unauthenticated", "Please sign in first.");
 }
@@ -132,9 +136,7 @@ async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: St
     .where(isOwn)
     .for("update");
   if (!before) throw noSuchReminder();
-  const { targetDateIso, sentFor, ...same } = before;
-  const dated = { targetDateIso: targetDateIso as CivilDate, sentFor: sentFor as CivilDate | null };
-  return { before: { ...same, ...dated }, rule: rule ?? null };
+  return { before, rule: rule ?? null };
 }
 
 /**
@@ -154,14 +156,10 @@ export async function changeReminder(
   return once(() =>
     db.transaction(async (tx) => {
       const { before, rule } = await lockOwn(userId, id, tx);
-      const { after } = merged(before, change);
-      const moved = movedTo(before, change, rule, now);
+      const { after, moved } = changed(before, change, rule, now);
       const due = moved && requireDue(moved);
       const isAnother =
-        moved !== null ||
-        after.method !== before.method ||
-        after.byMail !== before.byMail ||
-        after.isActive !== before.isActive;
+        moved !== null || (["method", "byMail", "isActive"] as const).some((name) => after[name] !== before[name]);
       await tx
         .update(reminders)
         .set({
@@ -191,10 +189,7 @@ export async function endReminder(userId: string, id: string, db: Db = appDb()):
 /** Reminders paused by the system resume by themselves; once stopped by link, they must not. */
 const PAUSED_PROBLEMS = Object.values(PAUSED_BY_US);
 
-/**
- * Pauses the reminder that an email's signed "stop" link refers to. Idempotent. Returns the same as
- * `getReminderOfLink`.
- */
+/** Pauses the reminder of an email's signed "stop" link. Idempotent. Returns the same as `getReminderOfLink`. */
 export async function stopReminderByLink(token: string, now: Date, db: Db = appDb()): Promise<LinkedReminder | null> {
   const id = idOfSigned("reminder stop", token);
   if (id === null) return null;
@@ -207,10 +202,6 @@ export async function stopReminderByLink(token: string, now: Date, db: Db = appD
 
 /** Pauses the emailed reminders of an address after its owner marked one as spam. */
 export async function stopMailsAsJunk(email: string, tx: Tx): Promise<void> {
-  const browsers = tx
-    .select({ one: sql`1` })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, reminders.userId));
   const owner = tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   await tx
     .update(reminders)
@@ -220,7 +211,7 @@ export async function stopMailsAsJunk(email: string, tx: Tx): Promise<void> {
         inArray(reminders.userId, owner),
         eq(reminders.method, "browser"),
         eq(reminders.isActive, true),
-        or(eq(reminders.byMail, true), not(exists(browsers))),
+        usesChannel("mail", tx),
       ),
     );
 }

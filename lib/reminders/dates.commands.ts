@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
-import type { CivilDate } from "@/lib/core/civil-date";
 import { logFault } from "@/lib/core/log";
 import { NOT_SENT } from "./delivery/settlement";
 import { writeStates } from "./delivery/settlement.commands";
@@ -13,18 +13,13 @@ import { followed } from "./schedule";
 /** Number of reminders to process per page. */
 const PAGE = 1000;
 
-/**
- * Updates one page of the reminders of these holidays, after the id `last`. Returns the last id of the page, null at
- * the end.
- */
+/** Updates a page of these holidays' reminders, after the id `last`. Returns the page's last id, null at the end. */
 async function followPage(holidayIds: readonly string[], last: string | null, now: Date, tx: Tx) {
   const rows = await tx
     .select({
-      id: reminders.id,
       ...reminderColumns,
-      lastError: reminders.lastError,
-      rule: holidays.rule,
-      deletedAt: holidays.deletedAt,
+      ...pickColumns(reminders, "id", "lastError"),
+      ...pickColumns(holidays, "rule", "deletedAt"),
     })
     .from(reminders)
     .innerJoin(holidays, eq(holidays.id, reminders.holidayId))
@@ -32,10 +27,9 @@ async function followPage(holidayIds: readonly string[], last: string | null, no
     .orderBy(asc(reminders.id))
     .limit(PAGE)
     .for("update", { of: reminders });
-  const changes = rows.flatMap(({ id, rule, deletedAt, targetDateIso, sentFor, ...row }) => {
-    const dated = { targetDateIso: targetDateIso as CivilDate, sentFor: sentFor as CivilDate | null };
+  const changes = rows.flatMap(({ id, rule, deletedAt, ...row }) => {
     try {
-      const change = followed({ ...row, ...dated }, { rule, isDeleted: deletedAt !== null }, now);
+      const change = followed(row, { rule, isDeleted: deletedAt !== null }, now);
       return change ? [{ ...change, ...NOT_SENT, id }] : [];
     } catch (error) {
       // Skip it, so that it never blocks an editor.

@@ -36,7 +36,7 @@ beforeEach(() => {
 const typed: ReminderFields = {
   lead: "3",
   leadDays: "",
-  way: "mail",
+  channel: "mail",
   localTime: "07:15",
   timeZone: "Europe/Berlin",
   note: "Two candles",
@@ -75,7 +75,7 @@ describe("the form of a new reminder", () => {
 
   test("replaces the same reminder, whose note is only replaced by another one", async () => {
     await sendReminder(empty, asNew());
-    await sendReminder(empty, asNew({ note: " ", localTime: "18:00", way: "notification" }));
+    await sendReminder(empty, asNew({ note: " ", localTime: "18:00", channel: "notification" }));
     expect(await only()).toMatchObject({ note: "Two candles", localTime: "18:00", byMail: false });
     await sendReminder(empty, asNew({ note: "Three" }));
     expect(await only()).toMatchObject({ note: "Three" });

@@ -12,7 +12,7 @@ test("the fields are read as typed, valid or not", () => {
   const typed = {
     lead: "other",
     leadDays: " 7x",
-    way: "calendar",
+    channel: "calendar",
     localTime: "25:00",
     timeZone: "Here",
     note: " a\nb ",
@@ -22,19 +22,19 @@ test("the fields are read as typed, valid or not", () => {
   expect(fieldsOf(sent(typed))).toEqual({ ...typed, repeats: true });
 });
 
-test("a missing or non-text field is empty, and an unknown way becomes email", () => {
+test("a missing or non-text field is empty, and an unknown channel becomes email", () => {
   const nothing = {
     lead: "other",
     first: "",
     leadDays: "",
-    way: "mail",
+    channel: "mail",
     localTime: "",
     timeZone: "",
     note: "",
     repeats: false,
   };
   expect(fieldsOf(new FormData())).toEqual(nothing);
-  expect(fieldsOf(sent({ way: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
+  expect(fieldsOf(sent({ channel: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
 });
 
 test("text longer than any field allows is cut", () => {

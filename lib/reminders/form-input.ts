@@ -26,7 +26,7 @@ export const reminderFields = z.object({
   /** One of USUAL_LEADS, or OTHER_LEAD, in which case `leadDays` applies. */
   lead: z.string(),
   leadDays: z.string(),
-  way: z.enum(CHANNELS),
+  channel: z.enum(CHANNELS),
   localTime: z.string(),
   /** Empty while none is selected. */
   timeZone: z.string(),
@@ -40,9 +40,9 @@ export type ReminderFields = z.infer<typeof reminderFields>;
 
 /** The form's input, but for the day. Unlike the API, it also offers "On the day". */
 export const formReminderInput = reminderFields
-  .transform(({ first: _first, way, ...fields }) => ({
+  .transform(({ first: _first, channel, ...fields }) => ({
     ...fields,
-    ...methodOf(way),
+    ...methodOf(channel),
     leadDays: leadDaysIn(fields),
   }))
   .pipe(
@@ -72,7 +72,7 @@ export function fieldsOf(form: unknown): ReminderFields {
   return {
     lead: USUAL_LEADS.find((lead) => lead === text("lead")) ?? OTHER_LEAD,
     leadDays: text("leadDays"),
-    way: CHANNELS.find((way) => way === text("way")) ?? "mail",
+    channel: CHANNELS.find((channel) => channel === text("channel")) ?? "mail",
     localTime: text("localTime"),
     timeZone: text("timeZone"),
     note: text("note"),

@@ -7,19 +7,19 @@ export const USUAL_LEADS = ["0", "1", "3", "7", "30"] as const;
 /** The form value for any other lead, which is typed. */
 export const OTHER_LEAD = "other";
 
-/** The ways a reminder can arrive. */
+/** How a reminder can arrive. */
 export const CHANNELS = ["notification", "mail", "calendar"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Returns the way of a stored reminder, whose method does not distinguish email. */
+/** Returns the channel of a stored reminder, whose method does not distinguish email. */
 export function channelOf({ method, byMail }: { method: ReminderMethod; byMail: boolean }): Channel {
   if (method === "calendar") return "calendar";
   return byMail ? "mail" : "notification";
 }
 
-/** Returns the stored fields of a way. */
-export function methodOf(way: Channel): { method: ReminderMethod; byMail: boolean } {
-  return { method: way === "calendar" ? "calendar" : "browser", byMail: way === "mail" };
+/** Returns the stored fields of a channel. */
+export function methodOf(channel: Channel): { method: ReminderMethod; byMail: boolean } {
+  return { method: channel === "calendar" ? "calendar" : "browser", byMail: channel === "mail" };
 }
 
 /** Returns the requested lead in days; not an integer if the input is invalid. */
@@ -43,5 +43,5 @@ export function reminderFieldsOf(reminder: ReminderView): ReminderFields {
   const lead = USUAL_LEADS.find((each) => each === String(leadDays)) ?? OTHER_LEAD;
   // "On the day" cannot be typed as a number.
   const typed = leadDays === 0 ? "" : String(leadDays);
-  return { lead, leadDays: typed, way: channelOf(reminder), localTime, timeZone, note, repeats, first: "" };
+  return { lead, leadDays: typed, channel: channelOf(reminder), localTime, timeZone, note, repeats, first: "" };
 }

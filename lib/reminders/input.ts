@@ -31,10 +31,7 @@ const localTime = localTimeInput("Time must be in HH:mm format");
 
 const flag = z.boolean("Must be true or false");
 
-/**
- * Input for creating a reminder. Adds to the spec's fields the time zone, whether it repeats each year, and whether it
- * is sent by email instead of a notification.
- */
+/** Input for creating a reminder: the spec's fields, time zone, time, whether it repeats, and by email or push. */
 export const reminderInput = z
   .object({
     holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
@@ -59,10 +56,7 @@ export const reminderInput = z
 
 export type ReminderInput = z.infer<typeof reminderInput>;
 
-/**
- * A partial change of a reminder. Omitted fields stay, except that `leadDays` and `localTime` follow a changed
- * `remindAt`.
- */
+/** A partial change of a reminder. If omitted, `leadDays` and `localTime` follow a changed `remindAt`. */
 export const reminderChange = z
   .object({
     targetDateIso,

@@ -101,7 +101,7 @@ const run = (now = NOW, options: RemindersOptions = {}) =>
 const expireClaims = () => db.update(reminders).set({ claimedUntil: sql`now() - interval '1 second'` });
 
 const NOTHING = { sent: 0, failed: 0, removed: 0, rolled: 0 };
-const NEXT_YEAR = { targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z"), isActive: true };
+const NEXT_YEAR = { targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z"), isActive: true } as const;
 const SENT_STATE = {
   ...NEXT_YEAR,
   sentFor: "2026-11-26",

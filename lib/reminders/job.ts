@@ -52,10 +52,7 @@ const merge = (into: Outcomes, from: Iterable<[string, Outcome]>) => {
   for (const [id, outcome] of from) into.set(id, outcome);
 };
 
-/**
- * Sends reminders by push. Those that no browser accepts go by email without the claim's token, since the next one may
- * go by push again.
- */
+/** Sends by push; what no browser accepts goes by email, without the token: the next attempt may be a push. */
 async function sendByPush(reminders: readonly ClaimedReminder[], run: Run): Promise<Outcomes> {
   const { now, db, isTimeUp, mail, counts } = run;
   const { outcomes, removed, refused } = await sendReminderPushes(reminders, now, isTimeUp, db);

@@ -64,7 +64,7 @@ test.each([
   ["paused", { isActive: false }],
   ["that has told before", { sentFor: "2025-11-26" }],
   ["for once, in the calendar", { repeats: false, method: "calendar", byMail: false }],
-])("a deleted reminder can be restored unchanged: %s", async (_what, state) => {
+] as const)("a deleted reminder can be restored unchanged: %s", async (_what, state) => {
   const { id } = await had();
   await db.update(reminders).set(state);
   const { id: _before, ...before } = await only();

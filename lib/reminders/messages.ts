@@ -12,9 +12,7 @@ type Purpose = "reminder feed" | "reminder stop";
 
 const SIGNED = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([0-9a-f]{64})$/;
 
-/**
- * Returns an id with a signature that cannot be made from the database alone. The same id always returns the same text.
- */
+/** Returns an id with a signature that cannot be made from the database alone. Always the same for an id. */
 export const signed = (purpose: Purpose, id: string) => `${id}-${keyedHash(purpose, id)}`;
 
 /** Returns the id in `text` if its signature is valid, else null. Compares in constant time. */
@@ -47,10 +45,7 @@ export function beginning({ holiday, targetDateIso }: Subject): string {
 /** Returns "Cake Day is tomorrow", "Fish Week begins in 5 days" or "November 26th is today". */
 export const headline = (subject: Subject, days: number): string => `${beginning(subject)} ${inDays(days)}`;
 
-/**
- * Returns a headline that is correct whenever it is read: "Cake Day is on Thursday, November 26"; for a plain date, the
- * date alone.
- */
+/** Returns a headline for any day: "Cake Day is on Thursday, November 26"; for a plain date, the date alone. */
 export function datedHeadline(subject: Subject): string {
   const date = weekdayAndDate(subject.targetDateIso);
   return subject.holiday ? `${beginning(subject)} on ${date}` : date;

@@ -44,10 +44,7 @@ export function secondsUntilOver(date: CivilDate, timeZone: string, now: Date): 
   return Math.max(differenceInSeconds(end, now, { roundingMethod: "ceil" }), 0);
 }
 
-/**
- * Returns when the first reminder can come after the instant `now`. Compares instants, so offers are correct in any
- * zone and when clocks change.
- */
+/** Returns when the first reminder can come after `now`, by instants: correct in any zone and on any night. */
 export function firstMomentAt(wanted: Wanted, timeZone: string, now: Date): FirstMoment {
   return firstMoment(wanted, clockIn(now, timeZone), ({ date, localTime }) => {
     return localMoment(date, { timeZone, localTime }) > now;

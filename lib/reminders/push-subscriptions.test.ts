@@ -8,7 +8,7 @@ import { isWaiting } from "@/db/test-waiting";
 import { authAdapter } from "@/lib/auth/auth.commands";
 import { endOtherSessions, endOwnSession, endSession } from "@/lib/auth/sessions.commands";
 import { hashToken } from "@/lib/core/tokens";
-import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./push.commands";
+import { removePushSubscription, savePushSubscription, touchPushSubscription } from "./push.commands";
 import { listPushDevices } from "./queries";
 import { MAX_DEVICES } from "./reminder";
 
@@ -146,7 +146,7 @@ describe("browsers", () => {
   });
 
   const isKnown = (endpoint: string, who = userId, sessionId = "laptop") =>
-    meetPushSubscription(who, { endpoint: `${SERVICE}/${endpoint}`, sessionId }, db);
+    touchPushSubscription(who, { endpoint: `${SERVICE}/${endpoint}`, sessionId }, db);
 
   test("are known to their own user only, and end with the session they were last seen in", async () => {
     await save("1");

@@ -1,11 +1,13 @@
 import "server-only";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { pushSubscriptions } from "@/db/schema/reminders";
-import { sessions, users } from "@/db/schema/users";
+import { sessions } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { sendPush } from "@/lib/core/web-push";
+import { lockUser } from "./commands";
 import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
 import { deviceColumns, toDevice } from "./queries";
 import { MAX_DEVICES, type PushDevice, REMINDERS_PATH } from "./reminder";
@@ -23,10 +25,7 @@ async function lockSession(userId: string, sessionId: string, tx: Tx): Promise<v
 /** Whether a known browser is saved by the same user. If not, the previous user's dates are discarded. */
 const isSameUser = sql`${pushSubscriptions.userId} = excluded.user_id`;
 
-/**
- * Subscribes a browser to the user's reminders until sign-out. A known browser moves to this user; above the limit, the
- * oldest is removed.
- */
+/** Subscribes a browser until sign-out, also one of another user. Above the limit, removes the oldest. */
 export async function savePushSubscription(
   userId: string,
   { endpoint, keys, device, sessionId }: Omit<PushSubscriptionInput, "device"> & { device: string; sessionId: string },
@@ -34,8 +33,7 @@ export async function savePushSubscription(
   db: Db = appDb(),
 ): Promise<PushDevice> {
   return db.transaction(async (tx) => {
-    // Serialize per user: concurrent saves would each remove another browser.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    await lockUser(userId, tx);
     await lockSession(userId, sessionId, tx);
     const [saved] = await tx
       .insert(pushSubscriptions)
@@ -68,7 +66,7 @@ export async function savePushSubscription(
  * Whether the browser at that endpoint shows this user's reminders. If so, ties it to the current session, since the
  * one it was saved in may have expired.
  */
-export async function meetPushSubscription(
+export async function touchPushSubscription(
   userId: string,
   { endpoint, sessionId }: { endpoint: string; sessionId: string },
   db: Db = appDb(),
@@ -111,7 +109,7 @@ const TEST_MESSAGE = {
  */
 export async function sendTestNotification(userId: string, endpoint: string, db: Db = appDb()): Promise<void> {
   const [subscription] = await db
-    .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .select(pickColumns(pushSubscriptions, "endpoint", "p256dh", "auth"))
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
   if (!subscription) throw new AppError("not_found", "This browser isn't set up for notifications.");

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -17,20 +18,13 @@ import {
   holidayPath,
   type LinkedReminder,
   type PushDevice,
-  type ReminderMethod,
   type ReminderView,
 } from "./reminder";
 
 /** How many of a holiday's coming days are offered as the first one. */
 const NEXT_DATES = 5;
 
-const publicHoliday = {
-  name: holidays.holidayName,
-  emoji: holidays.emoji,
-  hue: holidays.hue,
-  tone: holidays.tone,
-  slug: holidays.slug,
-};
+const publicHoliday = { name: holidays.holidayName, ...pickColumns(holidays, "emoji", "hue", "tone", "slug") };
 
 const holiday = { id: holidays.id, ...publicHoliday };
 
@@ -38,20 +32,11 @@ const withHref = <Row extends { slug: string }>({ slug, ...shown }: Row) => ({ .
 
 /** A reminder's columns without its user and holiday. */
 export const reminderColumns = {
-  targetDateIso: reminders.targetDateIso,
-  remindAt: reminders.remindAt,
-  leadDays: reminders.leadDays,
-  method: reminders.method,
-  byMail: reminders.byMail,
-  note: reminders.note,
-  isActive: reminders.isActive,
-  timeZone: reminders.timeZone,
-  localTime: reminders.localTime,
-  repeats: reminders.repeats,
-  sentFor: reminders.sentFor,
+  ...pickColumns(reminders, "targetDateIso", "remindAt", "leadDays", "method", "byMail", "note"),
+  ...pickColumns(reminders, "isActive", "timeZone", "localTime", "repeats", "sentFor"),
 };
 
-const shown = { id: reminders.id, holiday, ...reminderColumns, lastError: reminders.lastError };
+const shown = { holiday, ...reminderColumns, ...pickColumns(reminders, "id", "lastError") };
 
 async function listWhere(where: SQL | undefined, db: Db | Tx): Promise<ReminderView[]> {
   const rows = await db
@@ -60,13 +45,11 @@ async function listWhere(where: SQL | undefined, db: Db | Tx): Promise<ReminderV
     .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
     .where(where)
     .orderBy(desc(reminders.isActive), asc(reminders.remindAt), asc(reminders.id));
-  return rows.map(({ holiday, targetDateIso, remindAt, method, sentFor, lastError, ...same }) => ({
+  return rows.map(({ holiday, remindAt, sentFor, lastError, ...same }) => ({
     ...same,
     holiday: holiday && withHref(holiday),
-    targetDateIso: targetDateIso as CivilDate,
     remindAt: remindAt.toISOString(),
-    method: method as ReminderMethod,
-    lastSentFor: sentFor as CivilDate | null,
+    lastSentFor: sentFor,
     problem: lastError,
   }));
 }
@@ -107,21 +90,16 @@ export async function getHolidayToRemind(
   return nextDates.length > 0 ? { ...withHref(shownHoliday), nextDates } : null;
 }
 
-/**
- * Returns what the page behind an email's "stop" link shows; null when the link is invalid or the reminder no longer
- * exists.
- */
+/** Returns what the page of an email's "stop" link shows; null when the link is invalid or the reminder is gone. */
 export async function getReminderOfLink(token: string, db: Db = appDb()): Promise<LinkedReminder | null> {
   const id = idOfSigned("reminder stop", token);
   if (id === null) return null;
   const [row] = await db
-    .select({ holiday: publicHoliday, targetDateIso: reminders.targetDateIso, isActive: reminders.isActive })
+    .select({ holiday: publicHoliday, ...pickColumns(reminders, "targetDateIso", "isActive") })
     .from(reminders)
     .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
     .where(eq(reminders.id, id));
-  if (!row) return null;
-  const { targetDateIso, isActive } = row;
-  return { holiday: row.holiday && withHref(row.holiday), targetDateIso: targetDateIso as CivilDate, isActive };
+  return row ? { ...row, holiday: row.holiday && withHref(row.holiday) } : null;
 }
 
 /** Returns the URL of the feed with this id. */
@@ -136,27 +114,19 @@ export async function getFeedAddress(userId: string, db: Db = appDb()): Promise<
 async function listCalendarReminders(where: SQL | undefined, db: Db): Promise<CalendarReminder[]> {
   const rows = await db
     .select({
-      id: reminders.id,
-      holiday: {
-        name: holidays.holidayName,
-        emoji: holidays.emoji,
-        slug: holidays.slug,
-        lengthDays: holidays.lengthDays,
-      },
+      holiday: { name: holidays.holidayName, ...pickColumns(holidays, "emoji", "slug", "lengthDays") },
       rule: holidays.rule,
       ...reminderColumns,
-      createdAt: reminders.createdAt,
-      updatedAt: reminders.updatedAt,
+      ...pickColumns(reminders, "id", "createdAt", "updatedAt"),
       changedAt: holidays.updatedAt,
     })
     .from(reminders)
     .leftJoin(holidays, eq(holidays.id, reminders.holidayId))
     .where(where)
     .orderBy(asc(reminders.targetDateIso), asc(reminders.id));
-  return rows.map(({ targetDateIso, rule, updatedAt, changedAt, ...row }) => ({
+  return rows.map(({ rule, updatedAt, changedAt, ...row }) => ({
     ...row,
-    targetDateIso: targetDateIso as CivilDate,
-    rule: row.holiday ? rule : yearlyRule(targetDateIso as CivilDate),
+    rule: row.holiday ? rule : yearlyRule(row.targetDateIso),
     // An editor's change to the holiday also changes its events.
     updatedAt: changedAt && changedAt > updatedAt ? changedAt : updatedAt,
   }));
@@ -173,10 +143,7 @@ export async function getCalendarReminder(
   return reminder ?? null;
 }
 
-/**
- * Lists the active calendar reminders of a feed by its signed name; null when the signature is invalid or the feed was
- * closed.
- */
+/** Lists the active calendar reminders of a feed by its signed name; null for an invalid or closed feed. */
 export async function listFeedReminders(name: string, db: Db = appDb()): Promise<CalendarReminder[] | null> {
   const feedId = idOfSigned("reminder feed", name);
   if (feedId === null) return null;

@@ -133,7 +133,8 @@ test("a finished one-off reminder stays on its day, and a reminder sent early ne
   const once = await remind({ repeats: false });
   const early = await remind({ leadDays: 4 });
   await db.update(reminders).set({ sentFor: "2026-11-26", isActive: false }).where(eq(reminders.id, once.id));
-  const next = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt: new Date("2027-11-22T08:00:00Z") };
+  const remindAt = new Date("2027-11-22T08:00:00Z");
+  const next = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt } as const;
   await db.update(reminders).set(next).where(eq(reminders.id, early.id));
   await edit("RDATE:20261121");
   await edit(on(26));
@@ -180,7 +181,7 @@ test("thousands of reminders for one holiday follow it, and no others", async ()
     .insert(users)
     .values(Array.from({ length: 2100 }, () => ({})))
     .returning({ id: users.id });
-  const due = { targetDateIso: "2026-11-26", remindAt: NOW, method: "browser", leadDays: 1 };
+  const due = { targetDateIso: "2026-11-26", remindAt: NOW, method: "browser", leadDays: 1 } as const;
   const rows = people.map(({ id }, index) => ({ ...due, userId: id, holidayId: index < 2050 ? holidayId : other.id }));
   await db.insert(reminders).values(rows);
   await edit(on(28));

@@ -51,9 +51,7 @@ export const MIN_LEAD_DAYS = 1;
 export const MAX_LEAD_DAYS = 365;
 export const MAX_NOTE_LENGTH = 500;
 
-/**
- * The lead of a reminder on the day itself. The site's own form offers it; the API, per the spec, requires at least 1.
- */
+/** The lead of a reminder on the day itself. Only the site's own form offers it; the API requires at least 1. */
 export const ON_THE_DAY = 0;
 
 /** Calendars do not support five-digit years. */
@@ -78,9 +76,7 @@ export const newReminderPath = (holidayId: string) => `${REMINDERS_PATH}/new?${n
 export const reminderPath = (id: string, part?: "done" | "end") =>
   [REMINDERS_PATH, encodeURIComponent(id), part].filter(Boolean).join("/");
 
-/**
- * Returns the path of the page behind an email's "stop" link, which has a confirm button; "done" is the page after it.
- */
+/** Returns the path of the page of an email's "stop" link, with a button; "done" is the page after it. */
 export function stopPath(token: string, outcome?: "done"): string {
   return `${REMINDERS_PATH}/stop?${new URLSearchParams({ token, ...(outcome && { [outcome]: "1" }) })}`;
 }

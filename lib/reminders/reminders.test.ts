@@ -261,7 +261,7 @@ describe("a reminder cannot be created", () => {
 
   test("above the limit, but an existing one can still be changed", async () => {
     const made = await create();
-    const row = { userId, remindAt: NOW, method: "calendar" };
+    const row = { userId, remindAt: NOW, method: "calendar" } as const;
     const days = Array.from({ length: MAX_REMINDERS - 2 }, (_, index) => plusDays("2026-12-01", index));
     await db.insert(reminders).values(days.map((targetDateIso) => ({ ...row, targetDateIso })));
     const both = await Promise.allSettled([create({ leadDays: 2 }), create({ leadDays: 3 })]);
@@ -309,7 +309,8 @@ describe("a changed reminder", () => {
 
   test("does not repeat a day it was sent for unless that day is requested", async () => {
     const made = await create();
-    const sent = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z") };
+    const remindAt = new Date("2027-11-25T08:00:00Z");
+    const sent = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt } as const;
     await db.update(reminders).set(sent);
     expect(await change(made.id, { leadDays: 2 })).toMatchObject({ targetDateIso: "2027-11-26" });
     const again = await change(made.id, { targetDateIso: "2026-11-26" });

@@ -77,8 +77,8 @@ describe("a holiday that moves to another day", () => {
   });
 
   test("leaves earlier problems in place", () => {
-    const troubled = { ...reminder, lastError: SENDING_PROBLEM.missed };
-    expect(followed(troubled, moved, NOW)).toMatchObject({ lastError: SENDING_PROBLEM.missed });
+    const errord = { ...reminder, lastError: SENDING_PROBLEM.missed };
+    expect(followed(errord, moved, NOW)).toMatchObject({ lastError: SENDING_PROBLEM.missed });
   });
 });
 

@@ -16,6 +16,7 @@ import {
   yearlyRule,
 } from "./moment";
 import { isPausedByUs, PAUSED_BY_US } from "./problems";
+import type { ReminderMethod } from "./reminder";
 
 /** The fields of a reminder that depend on its holiday. */
 export type Followed = LocalMorning & {
@@ -81,7 +82,7 @@ export function afterDay(reminder: Followed, { rule, isDeleted }: FollowedHolida
 /** A reminder before a change. */
 export type StoredReminder = Omit<Followed, "lastError"> & {
   holidayId: string | null;
-  method: string;
+  method: ReminderMethod;
   byMail: boolean;
   note: string;
 };
@@ -94,7 +95,7 @@ const definedFields = (change: ReminderChange) =>
  * Merges a change into a reminder, except for when it is due; `at` is the requested exact instant, if any. An unchanged
  * `remindAt` counts as not requested, because a client may send all fields back, unless lead or clock changed with it.
  */
-export function merged(before: StoredReminder, change: ReminderChange) {
+function merged(before: StoredReminder, change: ReminderChange) {
   const { method, note, timeZone, repeats, byMail, isActive, targetDateIso } = { ...before, ...definedFields(change) };
   const { remindAt } = change;
   const changedRemindAt = remindAt?.getTime() === before.remindAt.getTime() ? undefined : remindAt;
@@ -114,23 +115,21 @@ export function merged(before: StoredReminder, change: ReminderChange) {
 
 /**
  * Returns the new due day and moment when the change affects them, else null. `rule` is the holiday's. A resumed
- * reminder keeps its instant if it is in the future. A repeating one without a given day moves to the next day it was
- * not sent for, at the first moment left if the lead time has passed.
+ * reminder keeps its instant if it is in the future. A repeating one without a requested day moves to the next day it
+ * was not sent for, at the first moment left if the lead time has passed.
  */
-export function movedTo(
+function movedTo(
   before: StoredReminder,
   change: ReminderChange,
+  { after, at }: ReturnType<typeof merged>,
   rule: RuleText | null,
   now: Date,
 ): Due | RequestProblem | null {
-  const { after, at } = merged(before, change);
   const target = change.targetDateIso ?? before.targetDateIso;
   const isRetimed =
     at !== undefined ||
     target !== before.targetDateIso ||
-    after.leadDays !== before.leadDays ||
-    after.timeZone !== before.timeZone ||
-    after.localTime !== before.localTime;
+    (["leadDays", "timeZone", "localTime"] as const).some((name) => after[name] !== before[name]);
   if (!isRetimed && (before.isActive || !after.isActive)) return null;
   const timing = { ...after, rule: before.holidayId === null ? yearlyRule(target) : rule };
   const isStill = timing.rule !== null && fallsOn(timing.rule, target);
@@ -144,4 +143,10 @@ export function movedTo(
     timing,
     now,
   );
+}
+
+/** Returns a reminder's fields after a change, and where it `moved`; see `merged` and `movedTo`. */
+export function changed(before: StoredReminder, change: ReminderChange, rule: RuleText | null, now: Date) {
+  const all = merged(before, change);
+  return { after: all.after, moved: movedTo(before, change, all, rule, now) };
 }

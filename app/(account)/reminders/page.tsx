@@ -34,8 +34,8 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
   const { id, holiday, targetDateIso, note, repeats, isActive } = reminder;
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   const name = reminderName(reminder);
-  const way = channelOf(reminder);
-  const Icon = ICONS[way];
+  const channel = channelOf(reminder);
+  const Icon = ICONS[channel];
   return (
     <li
       className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-[1.75rem] border border-field-line p-4.5 md:px-6 md:py-5.5 [&_:focus-visible]:outline-field-ink ${isActive ? "bg-field-soft text-field-ink" : "border-dashed bg-card text-foreground"}`}
@@ -67,7 +67,7 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
         {note && <p className={noteClass}>{note}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="inline-flex items-center gap-1.5">
-            <Icon className="size-4" /> {CHANNEL_NAMES[way]}
+            <Icon className="size-4" /> {CHANNEL_NAMES[channel]}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Repeat className="size-4" /> {repeats ? "Every year" : "Once"}
@@ -102,13 +102,13 @@ type ListNewsProps = { userId: string; done: unknown; problem: unknown };
 
 /** A notice about what just happened, above the list, with undo after a deletion. */
 async function ListNews({ userId, done, problem }: ListNewsProps) {
-  const trouble = errors.get(String(problem));
-  const message = trouble ?? news.get(String(done));
+  const error = errors.get(String(problem));
+  const message = error ?? news.get(String(done));
   if (!message) return null;
-  const canUndo = !trouble && done === "ended" && (await storedReminder("ended", userId)) !== null;
+  const canUndo = !error && done === "ended" && (await storedReminder("ended", userId)) !== null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3xl border border-border bg-muted px-5 py-3">
-      <p role="status" className={`font-semibold ${trouble ? "text-destructive" : ""}`}>
+      <p role="status" className={`font-semibold ${error ? "text-destructive" : ""}`}>
         {message}
       </p>
       {canUndo && <ActionButton action={undoEndAction}>Undo</ActionButton>}
@@ -143,7 +143,7 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   );
 }
 
-/** Ways to close the private calendar. Collapsed, because closing it affects every subscribed calendar. */
+/** How to close the private calendar. Collapsed, because closing it affects every subscribed calendar. */
 function CloseCalendar() {
   return (
     <details>

@@ -21,7 +21,7 @@ const DONE = "/reminders/1/done";
 const fields: ReminderFields = {
   lead: "1",
   leadDays: "",
-  way: "mail",
+  channel: "mail",
   localTime: "09:00",
   timeZone: "Europe/Berlin",
   note: "",
@@ -63,7 +63,7 @@ function formFor(occasion: Occasion, shown: Shown = {}) {
       occasion={occasion}
       hidden={{ holidayId: HOLIDAY, userId: "ada" }}
       first={stateOf()}
-      storedWay={null}
+      storedChannel={null}
       zones={zoneGroups()}
       pushKey={PUSH_KEY}
       send={send}
@@ -176,7 +176,7 @@ test("input that was entered before the page was hydrated stays", async () => {
   expect(fieldsOf(send.mock.lastCall?.[1])).toEqual({
     ...fields,
     lead: "7",
-    way: "calendar",
+    channel: "calendar",
     timeZone: "Asia/Tokyo",
     note: "Bake two.",
     repeats: false,
@@ -282,7 +282,7 @@ describe("notifications", () => {
       expect(note().value).toBe("Two candles");
       await user.click(submit());
       await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
-      expect(sent()).toMatchObject({ way: "mail", note: "Two candles" });
+      expect(sent()).toMatchObject({ channel: "mail", note: "Two candles" });
     },
   );
 
@@ -294,7 +294,7 @@ describe("notifications", () => {
     await screen.findByRole("button", { name: "Allow notifications" });
     await user.click(submit());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
-    expect(sent().way).toBe("notification");
+    expect(sent().channel).toBe("notification");
   });
 
   test("that the browser does not support are reported as such", async () => {

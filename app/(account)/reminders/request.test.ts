@@ -11,7 +11,7 @@ const cakeDay = { holidayId: HOLIDAY, nextDates: ["2026-11-26", "2027-11-26"] } 
 const typed: ReminderFields = {
   lead: "1",
   leadDays: "",
-  way: "mail",
+  channel: "mail",
   localTime: "09:00",
   timeZone: "Europe/Berlin",
   note: " Bake two. ",
@@ -136,7 +136,7 @@ describe("the form of an existing reminder", () => {
 
   test("leaves the reminder on its day if its timing is unchanged, even if its moment has passed, since it may be being sent", () => {
     const change = toChange(
-      { ...reminderFieldsOf(stored), note: "Bake two.", way: "notification" },
+      { ...reminderFieldsOf(stored), note: "Bake two.", channel: "notification" },
       stored,
       nextDates,
       late,

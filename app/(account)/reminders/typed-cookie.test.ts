@@ -8,7 +8,7 @@ const USER = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";
 const fields = {
   lead: "other",
   leadDays: "12",
-  way: "calendar",
+  channel: "calendar",
   localTime: "18:30",
   timeZone: "America/Argentina/Buenos_Aires",
   note: "Käsekuchen, zwei\n🍰",
@@ -59,7 +59,7 @@ test("any input fits into a cookie and can be read back", () => {
   const anything = fc.record({
     lead: text,
     leadDays: text,
-    way: fc.constantFrom(...CHANNELS),
+    channel: fc.constantFrom(...CHANNELS),
     localTime: text,
     timeZone: text,
     note: text,
@@ -70,8 +70,12 @@ test("any input fits into a cookie and can be read back", () => {
     fc.property(anything, (all) => {
       const value = storedValue({ ...typed, fields: all });
       expect(value.length).toBeLessThanOrEqual(3500);
-      const { way, repeats } = all;
-      expect(readStoredForm("typed", value)).toMatchObject({ userId: USER, of: typed.of, fields: { way, repeats } });
+      const { channel, repeats } = all;
+      expect(readStoredForm("typed", value)).toMatchObject({
+        userId: USER,
+        of: typed.of,
+        fields: { channel, repeats },
+      });
     }),
   );
 });

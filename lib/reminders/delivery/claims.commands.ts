@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
-import type { CivilDate } from "@/lib/core/civil-date";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import type { ReminderContent } from "../messages";
 import { yearlyRule } from "../moment";
@@ -51,7 +51,7 @@ const isDue = (now: Date) =>
   and(eq(reminders.isActive, true), eq(reminders.method, "browser"), lte(reminders.remindAt, now));
 
 /** A filter for reminders that are delivered by this channel, by the user's current settings and browsers. */
-function usesChannel(channel: Channel, db: Db | Tx): SQL | undefined {
+export function usesChannel(channel: Channel, db: Db | Tx): SQL | undefined {
   const browsers = db
     .select({ one: sql`1` })
     .from(pushSubscriptions)
@@ -61,24 +61,14 @@ function usesChannel(channel: Channel, db: Db | Tx): SQL | undefined {
 }
 
 const columns = {
-  id: reminders.id,
-  userId: reminders.userId,
-  email: users.email,
-  emailVerified: users.emailVerified,
+  ...pickColumns(reminders, "id", "userId", "attempts", "lastError"),
+  ...reminderColumns,
+  ...pickColumns(users, "email", "emailVerified"),
+  ...pickColumns(holidays, "rule", "deletedAt"),
   holiday: {
     name: holidays.holidayName,
-    emoji: holidays.emoji,
-    hue: holidays.hue,
-    tone: holidays.tone,
-    slug: holidays.slug,
-    lengthDays: holidays.lengthDays,
-    isMonthObservance: holidays.isMonthObservance,
+    ...pickColumns(holidays, "emoji", "hue", "tone", "slug", "lengthDays", "isMonthObservance"),
   },
-  rule: holidays.rule,
-  deletedAt: holidays.deletedAt,
-  ...reminderColumns,
-  attempts: reminders.attempts,
-  lastError: reminders.lastError,
 };
 
 /** Lists the reminders that match `where`, ordered by id. */
@@ -91,11 +81,8 @@ export async function listClaimed(where: SQL | undefined, db: Db | Tx): Promise<
     .where(where)
     .orderBy(asc(reminders.id));
   return rows.map(({ rule, deletedAt, email, emailVerified, ...row }) => {
-    const [targetDateIso, sentFor] = [row.targetDateIso as CivilDate, row.sentFor as CivilDate | null];
-    const by = row.holiday
-      ? { rule, isDeleted: deletedAt !== null }
-      : { rule: yearlyRule(targetDateIso), isDeleted: false };
-    return { ...row, targetDateIso, sentFor, by, email: emailVerified === null ? null : email };
+    const by = { rule: row.holiday ? rule : yearlyRule(row.targetDateIso), isDeleted: deletedAt !== null };
+    return { ...row, by, email: emailVerified === null ? null : email };
   });
 }
 
@@ -143,10 +130,7 @@ async function takeOver(token: string, now: Date, db: Db): Promise<string[]> {
   });
 }
 
-/**
- * Takes over emails whose claim has expired or that may have arrived. All that are still due retain the shared token,
- * because they were one request.
- */
+/** Takes over emails whose claim has expired or that may have arrived; those of one request retain their token. */
 async function takeOverMails(now: Date, db: Db): Promise<Taken | null> {
   for (;;) {
     const [left] = await db

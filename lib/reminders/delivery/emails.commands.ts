@@ -85,10 +85,7 @@ const isAmong = (ready: readonly Ready[]) =>
     ready.map(({ mail }) => mail.messageId),
   );
 
-/**
- * Deletes from the log the emails that Resend has certainly not accepted, so that the next request counts as their
- * first.
- */
+/** Deletes unaccepted emails from the log, so that the next request counts as their first. */
 async function forget(ready: readonly Ready[], db: Db): Promise<void> {
   await db.delete(mailMessages).where(and(isAmong(ready), eq(mailMessages.status, "queued")));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { logFault } from "@/lib/core/log";
 import { type PushOutcome, type PushSubscription, sendPush } from "@/lib/core/web-push";
@@ -17,10 +18,7 @@ type Browser = PushSubscription & { id: string; userId: string };
 
 type Answer = { browser: Browser; outcome: PushOutcome };
 
-/**
- * The result of pushing: outcomes by reminder id, except for those in `refused`, which none of the user's browsers can
- * receive.
- */
+/** The outcomes by reminder id, except for those `refused`: none of the user's browsers can receive them. */
 export type Pushed = { outcomes: Map<string, Outcome>; refused: ClaimedReminder[]; removed: number };
 
 /** Combines the answers of a user's browsers: one success is enough. Null when none of them can ever receive it. */
@@ -73,13 +71,7 @@ export async function sendReminderPushes(
 ): Promise<Pushed> {
   const userIds = [...new Set(reminders.map(({ userId }) => userId))];
   const browsers: Browser[] = await db
-    .select({
-      id: pushSubscriptions.id,
-      userId: pushSubscriptions.userId,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-    })
+    .select(pickColumns(pushSubscriptions, "id", "userId", "endpoint", "p256dh", "auth"))
     .from(pushSubscriptions)
     .where(inArray(pushSubscriptions.userId, userIds));
   const all: Answer[] = [];

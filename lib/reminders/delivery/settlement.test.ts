@@ -23,8 +23,8 @@ const LATER: Outcome = { kind: "later", problem: SENDING_PROBLEM.push };
 
 describe("after it was sent, a reminder", () => {
   test("moves to the next year's day, without earlier problems", () => {
-    const troubled = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
-    expect(settlementOf(troubled, SENT, holiday, NOW)).toEqual({
+    const errord = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
+    expect(settlementOf(errord, SENT, holiday, NOW)).toEqual({
       targetDateIso: "2027-11-26",
       remindAt: new Date("2027-11-25T08:00:00Z"),
       isActive: true,

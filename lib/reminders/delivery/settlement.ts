@@ -23,10 +23,7 @@ export type Outcome =
 /** The timing and delivery state of a reminder that is due. */
 export type DueReminder = Followed & { attempts: number };
 
-/**
- * The new state of a reminder. A null `sentFor` leaves the stored one; `waitSeconds` is the delay before the next
- * attempt, null for none.
- */
+/** The new state of a reminder. A null `sentFor` leaves the stored one, a null `waitSeconds` tries no more. */
 export type Settlement = FollowChange & { sentFor: CivilDate | null; attempts: number; waitSeconds: number | null };
 
 /** The part of the new state of a reminder that was not sent and is not tried again for this day. */
@@ -35,10 +32,7 @@ export const NOT_SENT = { sentFor: null, attempts: 0, waitSeconds: null } as con
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/**
- * Returns the seconds to wait after `attempts` attempts: exponential, at least what the push service requests, and one
- * hour at most.
- */
+/** Returns the seconds to wait: exponential, at least what the push service requests, at most an hour. */
 export function waitAfter(attempts: number, retryAfterSeconds = 0): number {
   const growing = FIRST_WAIT_SECONDS * 2 ** Math.min(attempts - 1, 10);
   return Math.min(Math.max(growing, retryAfterSeconds), LONGEST_WAIT_SECONDS);
@@ -47,9 +41,7 @@ export function waitAfter(attempts: number, retryAfterSeconds = 0): number {
 const isStillOnDate = ({ rule, isDeleted }: FollowedHoliday, date: CivilDate) =>
   !isDeleted && rule !== null && fallsOn(rule, date);
 
-/**
- * Whether it is still worth sending: the holiday falls on that day, and the day is not over in the user's time zone.
- */
+/** Whether it is still worth sending: the holiday falls on that day, and the day is not over for the user. */
 export const isWorthSending = (
   { targetDateIso, timeZone }: DueReminder,
   holiday: FollowedHoliday,
@@ -76,8 +68,6 @@ export function settlementOf(reminder: DueReminder, outcome: Outcome, holiday: F
   return { ...next, ...NOT_SENT, lastError: next.lastError ?? problemOfMissed(lastError) };
 }
 
-/**
- * Whether Resend may have accepted a request that failed: no answer, a server error, or the same key still in progress.
- */
+/** Whether Resend may have accepted a failed request: no answer, a server error, or the same key in progress. */
 export const mayBeAccepted = ({ name, statusCode }: SendFailure): boolean =>
   statusCode === null || statusCode >= 500 || name === "concurrent_idempotent_requests";

@@ -32,7 +32,7 @@ export default async function ReminderPage({ params }: PageProps<"/reminders/[id
         <ReminderForm
           occasion={{ ...occasion, stored: isOver(reminder, now) ? null : reminder }}
           hidden={{ id: reminder.id, userId: user.id }}
-          storedWay={channelOf(reminder)}
+          storedChannel={channelOf(reminder)}
           first={{ fields, issues: {}, problem: "", goTo: null, at: null }}
           zones={zoneGroups()}
           pushKey={env().VAPID_PUBLIC_KEY}

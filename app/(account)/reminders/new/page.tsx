@@ -29,17 +29,17 @@ function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; no
       </h2>
       <ul className="divide-y divide-border">
         {reminders.map((reminder) => {
-          const words = statusText(reminder, now);
+          const status = statusText(reminder, now);
           return (
             <li key={reminder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-60">
-                <p className="wrap-anywhere">{words}</p>
+                <p className="wrap-anywhere">{status}</p>
                 {reminder.note && <p className={`${noteClass} mt-2`}>{reminder.note}</p>}
               </div>
               <Link
                 href={reminderPath(reminder.id)}
                 prefetch={false}
-                aria-label={`Edit: ${words}`}
+                aria-label={`Edit: ${status}`}
                 className="link-quiet"
               >
                 Edit
@@ -57,7 +57,7 @@ export const dynamic = "force-dynamic";
 const EMPTY: ReminderFields = {
   lead: "1",
   leadDays: "",
-  way: "mail",
+  channel: "mail",
   localTime: "09:00",
   timeZone: "",
   note: "",
@@ -118,7 +118,7 @@ export default async function NewReminderPage({ searchParams }: NewReminderPageP
             taken: before.map(({ leadDays, method, note }) => ({ leadDays, method, note })),
           }}
           hidden={{ holidayId: holiday.id, userId }}
-          storedWay={null}
+          storedChannel={null}
           isFresh={!isBack}
           isSignedIn={signedIn !== null}
           first={{ fields: isBack ? typed.fields : EMPTY, issues: {}, problem: "", goTo: null, at: null }}

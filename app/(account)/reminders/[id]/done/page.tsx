@@ -47,8 +47,8 @@ export default async function ReminderDonePage({ params }: PageProps<"/reminders
 }
 
 async function NextStep({ reminder, user }: { reminder: ReminderView; user: User }) {
-  const way = channelOf(reminder);
-  if (way === "mail") {
+  const channel = channelOf(reminder);
+  if (channel === "mail") {
     return (
       <p className="mt-4 text-muted-foreground">
         We'll send it to <strong className="wrap-anywhere text-foreground">{user.email}</strong>, with a link to stop it
@@ -56,7 +56,7 @@ async function NextStep({ reminder, user }: { reminder: ReminderView; user: User
       </p>
     );
   }
-  if (way === "notification") {
+  if (channel === "notification") {
     return (
       <Section id="device" title="Check that it works">
         <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} />
