@@ -6,10 +6,7 @@ type OptInDoneProps = {
   titleRef?: Ref<HTMLHeadingElement>;
 };
 
-/**
- * Shown once an address is accepted and has to be confirmed. Source of the first and last texts: spec section 2, email
- * opt-in component.
- */
+/** Shown once an address is accepted, to be confirmed. Source of the first and last texts: spec section 2. */
 export function OptInDone({ titleAs: Title = "h2", titleRef }: OptInDoneProps) {
   return (
     <div>

@@ -46,13 +46,13 @@ export async function sendSignInLink(
  */
 export async function startSignIn(
   input: SignInInput,
-  asker: Requester,
+  requester: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
 ): Promise<void> {
-  await countSignIn(input.email, asker, db);
-  await sendSignInLink(input, asker, now, db, options);
+  await countSignIn(input.email, requester, db);
+  await sendSignInLink(input, requester, now, db, options);
 }
 
 /** Returns the person behind the current request, or null, and extends their session. Cached per request. */

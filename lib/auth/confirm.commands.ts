@@ -13,9 +13,7 @@ import { endSession } from "./sessions.commands";
 // The button on a sign-in link's page is a file of its own, because `signIn` cannot use up a link, and Auth.js's callback
 // alone would lose the link in a crash before the session is stored, and reject the second of two presses.
 
-/**
- * A second press of the same page's button within this time counts as the same press: its response may have been lost.
- */
+/** A second press on the same page within this time is the same press: its response may have been lost. */
 const SAME_PRESS_MS = 60_000;
 
 type Press = { token: string; sessionToken: string; device: string };

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { env } from "@/lib/core/env";
 import { hashToken } from "@/lib/core/tokens";
@@ -25,13 +26,7 @@ export type SignedIn = { user: User; sessionId: string; expires: Date };
 export async function getSignedIn(sessionToken: string, now: Date, db: Db | Tx = appDb()): Promise<SignedIn | null> {
   const [row] = await db
     .select({
-      user: {
-        id: users.id,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        profileImageUrl: users.profileImageUrl,
-      },
+      user: pickColumns(users, "id", "email", "firstName", "lastName", "profileImageUrl"),
       sessionId: sessions.sessionToken,
       expires: sessions.expires,
     })

@@ -4,9 +4,7 @@ export const SESSION_SECONDS = 30 * 86_400;
 /** A session in use is extended once a day. */
 export const SESSION_RENEWAL_SECONDS = 86_400;
 
-/**
- * How long a browser stores the cookie: the longest that browsers allow. The database decides when the session ends.
- */
+/** How long a browser stores the cookie: as long as possible. The database decides when the session ends. */
 export const COOKIE_SECONDS = 400 * 86_400;
 
 /**

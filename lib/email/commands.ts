@@ -59,9 +59,7 @@ export type Delivered<Data> = { attempts: number } & ({ data: Data; failure?: ne
 
 type Answer<Data> = { data: Data | null; error: SendFailure | null; headers: Record<string, string> | null };
 
-/**
- * Sends a request to Resend until there is a final answer. `pauseBeforeRetry` decides how often and how soon to retry.
- */
+/** Sends a request to Resend until there is a final answer; `pauseBeforeRetry` decides about retries. */
 export async function deliver<Data>(
   request: () => Promise<Answer<Data>>,
   pause: (ms: number) => Promise<unknown> = wait,

@@ -24,10 +24,7 @@ type Formatter = (
   builder: Builder,
 ) => void;
 
-/**
- * Formats a link as "label:" with the URL on a separate line, where no client breaks it. An email address is its own
- * label.
- */
+/** Formats a link as "label:" with the URL on its own line, where no client breaks it; an address has no label. */
 const link: Formatter = ({ attribs, children }, walk, builder) => {
   const address = attribs.href ?? "";
   let label = "";
@@ -60,10 +57,7 @@ const foot: Formatter = ({ children }, walk, builder) => {
 
 const lines = (leadingLineBreaks: number, trailingLineBreaks: number) => ({ leadingLineBreaks, trailingLineBreaks });
 
-/**
- * The rules for converting an email's HTML to its text part. Elements with a special text format are marked
- * `data-text`.
- */
+/** How an email's HTML becomes its text part. Elements with a format of their own are marked `data-text`. */
 const TEXT_PART: Parameters<typeof toPlainText>[1] = {
   wordwrap: COLUMNS,
   formatters: { link, item, foot },
@@ -81,10 +75,7 @@ const TEXT_PART: Parameters<typeof toPlainText>[1] = {
   ],
 };
 
-/**
- * Attributes for the text part and React Email's tools only. In text content, quotes are escaped, so this matches
- * attributes alone.
- */
+/** Attributes for the text part and React Email's tools. Text content has escaped quotes, so it never matches. */
 const TEXT_MARKS = / data-(?:text|skip-in-text|id)="[^"]*"/g;
 
 /** Returns the email's HTML and its plain-text alternative. */

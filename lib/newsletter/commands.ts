@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { confirmSubscriptionMail } from "@/emails/subscription";
@@ -32,17 +33,12 @@ import { erasedAddress, isErased } from "./subscriber";
 /** Who sends the request, for rate limiting. */
 type Requester = { client: string };
 
-/** A subscription request and the version of the wording it was made with. */
-type OptIn = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
+/** A subscription request, and the wording it was made with if not the form's. */
+type OptIn = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording?: keyof typeof WORDING };
 
 const columns = {
-  id: emailSubscriptions.id,
-  email: emailSubscriptions.email,
-  preferences: emailSubscriptions.preferences,
-  isActive: emailSubscriptions.isActive,
-  confirmedAt: emailSubscriptions.confirmedAt,
-  unsubscribedAt: emailSubscriptions.unsubscribedAt,
-  unsubscribeToken: emailSubscriptions.unsubscribeToken,
+  ...pickColumns(emailSubscriptions, "id", "email", "preferences", "isActive"),
+  ...pickColumns(emailSubscriptions, "confirmedAt", "unsubscribedAt", "unsubscribeToken"),
 };
 
 const update = (id: string, set: Partial<typeof emailSubscriptions.$inferInsert>, tx: Tx) =>
@@ -68,11 +64,20 @@ async function rowOf({ email, source, preferences }: OptIn, now: Date, tx: Tx) {
 }
 
 /**
- * Records a consent and emails the link that confirms it. A new address gets a row, an erased one gets its old row back.
- * Concurrent requests for a new address share one row.
+ * Handles a subscription form: records a consent and sends a confirmation email whose button completes the subscription.
+ * Neither the result nor its timing reveals whether the address is known. A new address gets a row, an erased one gets
+ * its old row back. Each call records a consent of its own, and earlier links stay valid.
+ * Throws AppError too_many_requests, and unavailable when the email cannot be sent. If the limits cannot be counted,
+ * throws without sending anything.
  */
-async function requestConfirmation(optIn: OptIn, { client }: Requester, now: Date, db: Db, options: SendOptions) {
-  const { email, preferences, source, wording } = optIn;
+export async function subscribe(
+  optIn: OptIn,
+  { client }: Requester,
+  now: Date,
+  db: Db = appDb(),
+  options: SendOptions = {},
+): Promise<void> {
+  const { email, preferences, source, wording = "form" } = optIn;
   await countAgainst("subscribe:client", client, db);
   await countAgainst("subscribe:address", mailboxOf(email), db);
   await countAgainst("subscribe:address:day", mailboxOf(email), db);
@@ -106,29 +111,12 @@ async function requestConfirmation(optIn: OptIn, { client }: Requester, now: Dat
 }
 
 /**
- * Handles a subscription form: sends a confirmation email whose button completes the subscription. Neither the result
- * nor its timing reveals whether the address is known. Each call records a consent of its own, and earlier links stay
- * valid.
- * Throws AppError too_many_requests, and unavailable when the email cannot be sent. If the limits cannot be counted,
- * throws without sending anything.
- */
-export async function subscribe(
-  { email, preferences, source }: SubscriptionInput,
-  asker: Requester,
-  now: Date,
-  db: Db = appDb(),
-  options: SendOptions = {},
-): Promise<void> {
-  await requestConfirmation({ email, preferences, source, wording: "form" }, asker, now, db, options);
-}
-
-/**
  * Sends a former subscriber a new confirmation for their previous preferences. Throws the same as `subscribe`, and
  * AppError not_found when there is no such subscription. Sends nothing if it is active.
  */
-export async function askAgain(
+export async function resubscribe(
   token: string,
-  asker: Requester,
+  requester: Requester,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
@@ -138,8 +126,9 @@ export async function askAgain(
   const { email, isActive, preferences } = subscription;
   if (isActive) return;
   const before = chosenPurposes(preferences);
-  const optIn = { email, preferences: before.length > 0 ? before : [...OPT_IN_PREFERENCES] };
-  await requestConfirmation({ ...optIn, source: "preferences", wording: "again" }, asker, now, db, options);
+  const purposes = before.length > 0 ? before : [...OPT_IN_PREFERENCES];
+  const optIn: OptIn = { email, preferences: purposes, source: "preferences", wording: "again" };
+  await subscribe(optIn, requester, now, db, options);
 }
 
 /**
@@ -161,13 +150,7 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
       .where(eq(emailSubscriptions.id, sql`(${ofConsent})`))
       .for("update");
     const [consent] = await tx
-      .select({
-        purposes: subscriptionConsents.purposes,
-        source: subscriptionConsents.source,
-        givenAt: subscriptionConsents.givenAt,
-        expiresAt: subscriptionConsents.expiresAt,
-        confirmedAt: subscriptionConsents.confirmedAt,
-      })
+      .select(pickColumns(subscriptionConsents, "purposes", "source", "givenAt", "expiresAt", "confirmedAt"))
       .from(subscriptionConsents)
       .where(eq(subscriptionConsents.tokenHash, tokenHash));
     // An erased address cannot be subscribed, whatever an old link says.
@@ -241,10 +224,7 @@ export async function choosePreferences(
   });
 }
 
-/**
- * Unsubscribes immediately. Idempotent: the first time of leaving is preserved. Throws AppError not_found when there is
- * no such subscription.
- */
+/** Unsubscribes immediately. Idempotent: the first time of leaving stays. Throws AppError not_found. */
 export async function unsubscribe(token: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, isActive, unsubscribedAt } = await lockSubscription(token, tx);

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, arrayContains, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -97,7 +98,7 @@ const progressOf = ({ plannedAt, finishedAt }: Times, numbers: IssueNumbers = ZE
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-const times = { id: mailIssues.id, plannedAt: mailIssues.plannedAt, finishedAt: mailIssues.finishedAt };
+const times = pickColumns(mailIssues, "id", "plannedAt", "finishedAt");
 
 const isOfMonday = (issueOn: CivilDate) => and(eq(mailIssues.kind, WEEKLY_PREVIEW), eq(mailIssues.issueOn, issueOn));
 
@@ -145,7 +146,7 @@ export type Notice = IssueProgress & { id: string; subject: string; createdAt: s
 /** Returns the latest notices, newest first, and how many subscribers a new one would reach. */
 export async function listNotices(db: Db = appDb()): Promise<{ readers: number; notices: Notice[] }> {
   const rows = await db
-    .select({ ...times, variants: mailIssues.variants, createdAt: mailIssues.createdAt })
+    .select({ ...times, ...pickColumns(mailIssues, "variants", "createdAt") })
     .from(mailIssues)
     .where(eq(mailIssues.kind, ADMIN_NOTICE))
     .orderBy(desc(mailIssues.createdAt))

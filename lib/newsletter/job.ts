@@ -1,6 +1,7 @@
 import "server-only";
 import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { type MailVariant, mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
@@ -43,9 +44,7 @@ async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<We
   return weekContent({ holidays, ongoing: ongoing.flat(), gifts, sponsors }, siteUrl);
 }
 
-/**
- * Renders the issue as it would be now, by `variantKey`; {} when the calendar has nothing in that week. Stores nothing.
- */
+/** Renders the issue as it would be now, by `variantKey`; {} for a week without holidays. Stores nothing. */
 export async function writeIssue(issueOn: CivilDate, db: Db = appDb()): Promise<Record<string, MailVariant>> {
   const frame = mailFrame();
   const content = previewVariants(issueOn, await readWeek(issueOn, frame.siteUrl, db), frame.siteUrl);
@@ -58,7 +57,7 @@ export async function writeIssue(issueOn: CivilDate, db: Db = appDb()): Promise<
 
 async function findIssue(issueOn: CivilDate, db: Db): Promise<Issue | null> {
   const [row] = await db
-    .select({ id: mailIssues.id, variants: mailIssues.variants, finishedAt: mailIssues.finishedAt })
+    .select(pickColumns(mailIssues, "id", "variants", "finishedAt"))
     .from(mailIssues)
     .where(and(eq(mailIssues.kind, WEEKLY_PREVIEW), eq(mailIssues.issueOn, issueOn)));
   return row ?? null;
@@ -83,7 +82,7 @@ async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
 async function planPage(issueId: string, { kind, preferences }: List, db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [issue] = await tx
-      .select({ plannedUpTo: mailIssues.plannedUpTo, plannedAt: mailIssues.plannedAt })
+      .select(pickColumns(mailIssues, "plannedUpTo", "plannedAt"))
       .from(mailIssues)
       .where(eq(mailIssues.id, issueId))
       .for("no key update");

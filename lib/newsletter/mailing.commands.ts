@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { mailBatches, mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { isInForce } from "@/lib/email/queries";
@@ -32,11 +33,8 @@ async function listMails(tx: Tx, where: SQL | undefined, compose: Compose) {
     .select({
       messageId: mailMessages.id,
       recipientHash: mailMessages.recipientHash,
-      email: emailSubscriptions.email,
       token: emailSubscriptions.unsubscribeToken,
-      preferences: emailSubscriptions.preferences,
-      isActive: emailSubscriptions.isActive,
-      confirmedAt: emailSubscriptions.confirmedAt,
+      ...pickColumns(emailSubscriptions, "email", "preferences", "isActive", "confirmedAt"),
       suppression: mailSuppressions.reason,
     })
     .from(mailMessages)

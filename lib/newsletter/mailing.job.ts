@@ -53,10 +53,10 @@ async function sendBatch(first: ClaimedBatch, { compose, client, pause, pace, db
       const isSettled = await settleSent(batch, ids, db);
       return isSettled ? { kind: "sent", mails: batch.mails.length } : { kind: "lost" };
     }
-    const verdict = toSendOutcome(error);
-    if (verdict === "arrived") return { kind: "sent", mails: await settleArrived(batch, db) };
+    const answer = toSendOutcome(error);
+    if (answer === "arrived") return { kind: "sent", mails: await settleArrived(batch, db) };
     const reason = failureReason(error);
-    if (verdict === "refused") return { kind: (await settleRefused(batch, reason, db)) ? "refused" : "halved" };
+    if (answer === "refused") return { kind: (await settleRefused(batch, reason, db)) ? "refused" : "halved" };
 
     const pauseMs = pauseBeforeRetry(error, tries, headers?.["retry-after"]);
     if (pauseMs === null) {
@@ -97,9 +97,9 @@ export async function sendBatches(
   while (setbacks < MAX_SETBACKS && (refused < MAX_REFUSED || sent > 0)) {
     await pace();
     if (isTimeUp()) break;
-    const ways = [takeOverBatch, claimBatch];
+    const sources = [takeOverBatch, claimBatch];
     // After a setback, alternate the order, so that a batch that fails repeatedly does not block the others.
-    const [first, second] = setbacks === 0 ? ways : ways.toReversed();
+    const [first, second] = setbacks === 0 ? sources : sources.toReversed();
     const batch = (await first?.(issueId, compose, db)) ?? (await second?.(issueId, compose, db)) ?? null;
     if (!batch) break;
     const outcome = await sendBatch(batch, { compose, client, pause, pace, db });

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, like, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { emailSubscriptions, subscriberCounts, subscriptionConsents } from "@/db/schema/subscribers";
 import { plusDays } from "@/lib/core/dates";
 import { hashToken } from "@/lib/core/tokens";
@@ -24,14 +25,8 @@ export type Confirmation = {
 export async function getConfirmation(token: string, now: Date, db: Db = appDb()): Promise<Confirmation | null> {
   const [row] = await db
     .select({
-      email: emailSubscriptions.email,
-      isActive: emailSubscriptions.isActive,
-      unsubscribedAt: emailSubscriptions.unsubscribedAt,
-      unsubscribeToken: emailSubscriptions.unsubscribeToken,
-      purposes: subscriptionConsents.purposes,
-      givenAt: subscriptionConsents.givenAt,
-      expiresAt: subscriptionConsents.expiresAt,
-      confirmedAt: subscriptionConsents.confirmedAt,
+      ...pickColumns(emailSubscriptions, "email", "isActive", "unsubscribedAt", "unsubscribeToken"),
+      ...pickColumns(subscriptionConsents, "purposes", "givenAt", "expiresAt", "confirmedAt"),
     })
     .from(subscriptionConsents)
     .innerJoin(emailSubscriptions, eq(emailSubscriptions.id, subscriptionConsents.subscriptionId))
@@ -46,26 +41,16 @@ export async function getConfirmation(token: string, now: Date, db: Db = appDb()
   };
 }
 
-/** A subscription as visible to the holder of its token. Pages mask the address. */
-export type Subscription = {
-  /** A hash without an at sign after erasure. */
-  email: string;
-  preferences: string[];
-  isActive: boolean;
-  confirmedAt: Date | null;
-  unsubscribedAt: Date | null;
-};
+/** A subscription as visible to the holder of its token. Pages mask the address, a hash without an at sign once erased. */
+export type Subscription = Pick<
+  typeof emailSubscriptions.$inferSelect,
+  "email" | "preferences" | "isActive" | "confirmedAt" | "unsubscribedAt"
+>;
 
 /** Returns the subscription with this token, a UUID; null when there is none. */
 export async function getSubscription(token: string, db: Db = appDb()): Promise<Subscription | null> {
   const [row] = await db
-    .select({
-      email: emailSubscriptions.email,
-      preferences: emailSubscriptions.preferences,
-      isActive: emailSubscriptions.isActive,
-      confirmedAt: emailSubscriptions.confirmedAt,
-      unsubscribedAt: emailSubscriptions.unsubscribedAt,
-    })
+    .select(pickColumns(emailSubscriptions, "email", "preferences", "isActive", "confirmedAt", "unsubscribedAt"))
     .from(emailSubscriptions)
     .where(eq(emailSubscriptions.unsubscribeToken, token));
   return row ?? null;
@@ -112,12 +97,7 @@ export type Subscriber = {
 };
 
 const ofSubscriber = {
-  id: emailSubscriptions.id,
-  email: emailSubscriptions.email,
-  subscribedAt: emailSubscriptions.subscribedAt,
-  source: emailSubscriptions.source,
-  preferences: emailSubscriptions.preferences,
-  isActive: emailSubscriptions.isActive,
+  ...pickColumns(emailSubscriptions, "id", "email", "subscribedAt", "source", "preferences", "isActive"),
 };
 
 type SubscriberRow = Omit<Subscriber, "subscribedAt"> & { subscribedAt: Date };
@@ -131,10 +111,7 @@ const asSubscriber = ({ email, subscribedAt, ...row }: SubscriberRow): Subscribe
 /** Returns the LIKE pattern for a prefix, with wildcards escaped. */
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/**
- * Returns a page of all subscribers, newest first; with a search, those whose address starts with it, sorted by
- * address.
- */
+/** Returns a page of subscribers, newest first; with a search, the matching starts of addresses, by address. */
 export async function listSubscribers(
   { search, page, limit }: SubscriberListInput,
   db: Db = appDb(),

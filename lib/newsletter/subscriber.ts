@@ -37,9 +37,7 @@ export type Listed = {
   suppression: string | null;
 };
 
-/**
- * Returns the reader, or null when the subscription is inactive, unconfirmed or suppressed, or its address has changed.
- */
+/** Returns the reader; null when inactive, unconfirmed or suppressed, or when the address has changed. */
 export function readerOf({ email, token, preferences, ...state }: Listed): Reader | null {
   if (email === null || token === null || preferences === null) return null;
   if (!state.isActive || state.confirmedAt === null || state.suppression !== null) return null;

@@ -11,7 +11,7 @@ import { recipientHash } from "@/lib/email/message";
 import { runs } from "@/tests/long";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
-import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
+import { choosePreferences, confirmSubscription, resubscribe, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { optInInput } from "./input";
 import { CONFIRM_DAYS, type OptInPreference, WORDING } from "./preferences";
 import { getConfirmation, getSubscription } from "./queries";
@@ -492,7 +492,7 @@ describe("requesting a new confirmation from an email's page", () => {
   test("sends one for the previous preferences, whose button resubscribes", async () => {
     const own = await join(ada, { preferences: ["previews"] });
     await unsubscribe(own, later(5), database.db);
-    await askAgain(own, { client: CLIENT }, later(6), database.db, { client: mailbox.client, pause: immediately });
+    await resubscribe(own, { client: CLIENT }, later(6), database.db, { client: mailbox.client, pause: immediately });
     expect((await rowOf(ada)).isActive).toBe(false);
     expect((await consents())[0]).toMatchObject({ wordingVersion: WORDING.again, source: "preferences" });
     expect(await press(await mailedToken(ada), later(7))).toBe(own);
@@ -502,7 +502,7 @@ describe("requesting a new confirmation from an email's page", () => {
   test("is limited like the form, and sends nothing to an active subscriber", async () => {
     const own = await join(ada);
     const again = (at: Date) =>
-      askAgain(own, { client: CLIENT }, at, database.db, { client: mailbox.client, pause: immediately });
+      resubscribe(own, { client: CLIENT }, at, database.db, { client: mailbox.client, pause: immediately });
     await again(later(5));
     expect(await mailbox.mailsTo(ada)).toHaveLength(1);
     await unsubscribe(own, later(5), database.db);
@@ -514,7 +514,7 @@ describe("requesting a new confirmation from an email's page", () => {
   test("is rejected if the address was erased", async () => {
     const own = await join(ada);
     await database.db.update(emailSubscriptions).set({ email: erasedAddress(ada), isActive: false });
-    const request = askAgain(own, { client: CLIENT }, later(6), database.db, {
+    const request = resubscribe(own, { client: CLIENT }, later(6), database.db, {
       client: mailbox.client,
       pause: immediately,
     });
@@ -596,7 +596,7 @@ test("every action rejects an unknown token", async () => {
   await expect(unsubscribe(unknownToken, NOW, database.db)).rejects.toMatchObject(refusal);
   await expect(undoLeaving(unknownToken, NOW, database.db)).rejects.toMatchObject(refusal);
   await expect(choosePreferences(unknownToken, ["deals"], NOW, database.db)).rejects.toMatchObject(refusal);
-  await expect(askAgain(unknownToken, { client: CLIENT }, NOW, database.db, mailbox)).rejects.toMatchObject(refusal);
+  await expect(resubscribe(unknownToken, { client: CLIENT }, NOW, database.db, mailbox)).rejects.toMatchObject(refusal);
 });
 
 test("any input sends email to one plain address, the stored one, or to none", async () => {

@@ -24,9 +24,7 @@ export type Week = {
 /** The content of a week's issue. */
 export type WeekContent = { days: PreviewDay[]; gifts: PreviewGift[]; ongoing: string[] };
 
-/**
- * Returns the best gift idea for each day's pick, at most five: the best rated, ties by earliest day; sorted by date.
- */
+/** Returns the best gift idea for each day's pick, by date: the five best rated, ties by earliest day. */
 function chosenGifts(picks: readonly Holiday[], gifts: Week["gifts"]): PreviewGift[] {
   return picks
     .flatMap((pick, index) => (gifts[pick.id] ?? []).slice(0, 1).map((gift) => ({ pick, gift, index })))
@@ -66,9 +64,7 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
   return { days, gifts: chosenGifts(picks, gifts), ongoing: [...new Set(names)] };
 }
 
-/**
- * A placeholder for a reader's token. It has the form of a token, so that rendering to HTML or text does not change it.
- */
+/** A placeholder for a reader's token, in the form of one, so that rendering to HTML or text does not change it. */
 const ANY_READER = "00000000-0000-4000-8000-000000000000";
 
 /** Returns the reader's links with a placeholder for the token; `personalize` fills it in. */
@@ -108,10 +104,7 @@ export function personalize({ subject, html, text }: RenderedMail, token: string
   return { subject, html: withToken(html), text: withToken(text) };
 }
 
-/**
- * Returns the headers for one-click unsubscription in email clients. Source: RFC 8058, section 3.1; RFC 2919, section
- * 2.
- */
+/** Returns the headers for one-click unsubscription. Source: RFC 8058, section 3.1; RFC 2919, section 2. */
 export function listHeaders(siteUrl: string, token: string, list = "weekly preview"): Record<string, string> {
   return {
     "List-Id": `Oddly ${list} <${list.replaceAll(" ", "-")}.${new URL(siteUrl).hostname}>`,

@@ -16,20 +16,16 @@ import { isErased, maskedAddress } from "@/lib/newsletter/subscriber";
 
 export const dynamic = "force-dynamic";
 
+function titleOf(subscription: Subscription | null, hasFailed: boolean): string {
+  if (!subscription) return "Invalid unsubscribe token";
+  if (subscription.isActive) return hasFailed ? "You're still on the list" : "Unsubscribe";
+  return hasFailed ? "You're still off the list" : "You're off the list";
+}
+
 /** The title says what happened: screen readers announce it after a form is submitted. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
   const { token, problem } = await singleParams(address);
-  const subscription = await ownSubscription(token);
-  const title = !subscription
-    ? "Invalid unsubscribe token"
-    : subscription.isActive
-      ? problem
-        ? "You're still on the list"
-        : "Unsubscribe"
-      : problem
-        ? "You're still off the list"
-        : "You're off the list";
-  return { title, robots: { index: false } };
+  return { title: titleOf(await ownSubscription(token), Boolean(problem)), robots: { index: false } };
 }
 
 /** The page that an unsubscribe link opens. Loading it changes nothing, since email scanners open it too. */

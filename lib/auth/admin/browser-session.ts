@@ -29,10 +29,7 @@ export function checkAdminSession(
   return "missing";
 }
 
-/**
- * Whole seconds and slow responses cause smaller differences than this. A larger one means that the device's clock was
- * changed.
- */
+/** Whole seconds and slow responses differ by less. A larger difference: the device's clock was changed. */
 const JUMP_MS = 5000;
 
 /** Delay after the session's end before the server is queried again, because clocks differ. */

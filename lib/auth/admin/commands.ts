@@ -1,9 +1,9 @@
-import { SIGN_IN_LINK_MINUTES } from "../sign-in-link";
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { adminSessions } from "@/db/schema/admin";
+import { pickColumns } from "@/db/schema/columns";
 import { recordAudit } from "@/lib/audit/commands";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -14,16 +14,8 @@ import type { SendOptions } from "@/lib/email/commands";
 import { countSignIn, getCurrentSignedIn, type Requester, sendSignInLink } from "../commands";
 import { ADMIN_SESSION_ID } from "../input";
 import type { SignedIn } from "../queries";
-import {
-  type Admin,
-  type AdminSessionTimes,
-  auditedAs,
-  IDLE_MS,
-  isSessionOver,
-  isUseToBeNoted,
-  LONGEST_MS,
-  sessionEnds,
-} from "./session";
+import { SIGN_IN_LINK_MINUTES } from "../sign-in-link";
+import { type Admin, auditedAs, IDLE_MS, isSessionOver, isUseToBeNoted, LONGEST_MS, sessionEnds } from "./session";
 
 /** Source: spec section 6, roles. */
 const NO_SESSION = "Admin session not found. Please login first.";
@@ -41,10 +33,16 @@ const isEditor = (email: string): boolean => env().ADMIN_EMAILS.includes(email);
 const asAdmin = (userId: string, email: string) => ({ userId, email }) as Admin;
 
 /** Emails an editor a link back to the admin. Never throws: an error would reveal whose address gets an email. */
-async function sendAdminLink(email: string, asker: Requester, now: Date, db: Db, options: SendOptions): Promise<void> {
+async function sendAdminLink(
+  email: string,
+  requester: Requester,
+  now: Date,
+  db: Db,
+  options: SendOptions,
+): Promise<void> {
   const returnUrl = `/admin?${new URLSearchParams({ email })}`;
   try {
-    await sendSignInLink({ email, returnUrl }, asker, now, db, options);
+    await sendSignInLink({ email, returnUrl }, requester, now, db, options);
   } catch (error) {
     logFault("admin login", error);
   }
@@ -82,18 +80,18 @@ async function startAdminSession({ user }: SignedIn, now: Date, db: Db): Promise
 export async function openAdmin(
   email: string,
   signedIn: SignedIn | null,
-  asker: Requester,
+  requester: Requester,
   now: Date,
   defer: (task: () => Promise<void>) => void,
   db: Db = appDb(),
   { pause = wait, ...options }: SendOptions = {},
 ): Promise<{ sessionId: string; email: string }> {
-  await countAgainst("admin:client", asker.client, db);
+  await countAgainst("admin:client", requester.client, db);
   if (signedIn?.user.email === email && isEditor(email)) {
     return { sessionId: await startAdminSession(signedIn, now, db), email };
   }
-  await countSignIn(email, asker, db);
-  if (isEditor(email)) defer(() => sendAdminLink(email, asker, now, db, { pause, ...options }));
+  await countSignIn(email, requester, db);
+  if (isEditor(email)) defer(() => sendAdminLink(email, requester, now, db, { pause, ...options }));
   await pause(ANSWER_MS);
   throw new AppError("email_confirmation_required", CONFIRM_FIRST);
 }
@@ -114,7 +112,10 @@ export async function checkAdmin(
   if (!sessionId || !ADMIN_SESSION_ID.test(sessionId) || !signedIn) throw refused;
   const { id: userId, email } = signedIn.user;
   const id = hashToken(sessionId);
-  const session = await getAdminSession(id, userId, db);
+  const [session] = await db
+    .select(pickColumns(adminSessions, "createdAt", "lastUsedAt"))
+    .from(adminSessions)
+    .where(and(eq(adminSessions.id, id), eq(adminSessions.userId, userId)));
   if (!session || isSessionOver(session, now)) throw refused;
   if (!isEditor(email)) throw new AppError("forbidden", "This address no longer has admin access.");
   if (isUse && isUseToBeNoted(session, now)) {
@@ -130,10 +131,7 @@ export async function requireAdmin(headers: Headers): Promise<Admin> {
   return (await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date())).admin;
 }
 
-/**
- * Returns the editor behind the current request and when their session ends, without extending it. Throws as
- * `checkAdmin` does.
- */
+/** Returns the current editor and when their session ends, without extending it. Throws as `checkAdmin` does. */
 export async function getAdminStatus(headers: Headers): Promise<{ email: string; endsAt: Date }> {
   const { admin, endsAt } = await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date(), {
     isUse: false,
@@ -147,13 +145,4 @@ export async function closeAdmin(sessionId: string | null, signedIn: SignedIn | 
   await db
     .delete(adminSessions)
     .where(and(eq(adminSessions.id, hashToken(sessionId)), eq(adminSessions.userId, signedIn.user.id)));
-}
-
-/** Returns the times of a person's admin session, over or not; null if there is none. `id` is the stored hash. */
-async function getAdminSession(id: string, userId: string, db: Db = appDb()): Promise<AdminSessionTimes | null> {
-  const [row] = await db
-    .select({ createdAt: adminSessions.createdAt, lastUsedAt: adminSessions.lastUsedAt })
-    .from(adminSessions)
-    .where(and(eq(adminSessions.id, id), eq(adminSessions.userId, userId)));
-  return row ?? null;
 }

@@ -6,10 +6,7 @@ export type StoredAdminSession = { id: string; email: string; createdAt: string;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/**
- * Returns the session in the text, or null if it is not JSON or has no id or no email. Source: spec section 4, admin
- * session.
- */
+/** Returns the session in the text; null without JSON, an id or an email. Source: spec section 4, admin session. */
 export function parseAdminSession(text: string | null): StoredAdminSession | null {
   if (!text) return null;
   let parsed: unknown;

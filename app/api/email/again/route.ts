@@ -1,6 +1,6 @@
 import { formRoute, parseInput } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
-import { askAgain } from "@/lib/newsletter/commands";
+import { resubscribe } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
 import { preferencesPath } from "@/lib/newsletter/preferences";
 
@@ -8,7 +8,7 @@ import { preferencesPath } from "@/lib/newsletter/preferences";
 export const POST = formRoute(
   async (fields, { headers }) => {
     const token = parseInput(unsubscribeToken, fields.token);
-    await askAgain(token, { client: clientOf(headers) }, new Date());
+    await resubscribe(token, { client: clientOf(headers) }, new Date());
     return preferencesPath(token, "sent");
   },
   ({ token = "" }) => preferencesPath(token, "problem"),
