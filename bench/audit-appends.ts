@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect, type Db, type Tx } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
 import { pageCacheChanges } from "@/db/schema/page-cache";
-import { recordAudit } from "@/lib/audit/commands";
+import { recordAudit, sealAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
-import { sealAudit } from "@/lib/audit/job";
 import { walkChain } from "@/lib/audit/queries";
 import { budgetLabel, median, printTable } from "./setup";
 

@@ -271,7 +271,7 @@ async function measureMail(onEnd: OnEnd): Promise<string[]> {
   const seconds = (performance.now() - start) / 1000;
   const leavers = await stopLeaving();
 
-  const { broken, ...proof } = await prove(db, new MailStore(outbox, "heads").newestFirst(), isReader, leavers);
+  const { broken, ...proof } = await prove(db, new MailStore(outbox).newestFirst(), isReader, leavers);
   const repeated = await count(db, "mail_batches where attempts > 1");
   const answerLost = await count(db, "mail_batches where last_error = 'its first answer was lost'");
   printTable(

@@ -1,4 +1,5 @@
 import { eq, isNotNull, like } from "drizzle-orm";
+import { dateInZone } from "@/lib/core/zone-clock";
 import type { Db } from "./client";
 import { adminSessions } from "./schema/admin";
 import { idempotencyKeys, paymentOperations, webhookEvents } from "./schema/billing";
@@ -201,7 +202,7 @@ export function testRows(db: Db, maker: Maker) {
     },
     reminder_ended_1_year: {
       add: (note, updatedAt) => {
-        const day = { targetDateIso: updatedAt.toISOString().slice(0, 10), remindAt: updatedAt };
+        const day = { targetDateIso: dateInZone(updatedAt, "UTC"), remindAt: updatedAt };
         const ended = { isActive: false, repeats: false, updatedAt };
         leadDays += 1;
         return db.insert(reminders).values({ userId, note, leadDays, method: "calendar", ...day, ...ended });

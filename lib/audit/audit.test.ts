@@ -7,9 +7,8 @@ import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { innermostCause } from "@/lib/core/log";
 import { runs } from "@/tests/long";
-import { recordAudit } from "./commands";
+import { recordAudit, sealAudit } from "./commands";
 import { type AuditEntry, entryHash, isHashOf } from "./entry";
-import { sealAudit } from "./job";
 import { getChainEnd, getUnsealed, walkChain } from "./queries";
 
 const WRITERS = 64;

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
 import { firstBroken, type StoredEntry } from "./chain";
-import { recordAudit } from "./commands";
+import { recordAudit, sealAudit } from "./commands";
 import { type AuditEntry, auditAfterParam, entryHash } from "./entry";
-import { sealAudit } from "./job";
 import { getChainState, verifyChain } from "./queries";
 
 const START = Date.parse("2026-11-21T12:00:00.123Z");

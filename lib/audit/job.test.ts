@@ -5,8 +5,8 @@ import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { testBlob } from "@/tests/blob";
 import { checkpointProblem } from "./chain";
-import { recordAudit } from "./commands";
-import { saveCheckpoint, sealAudit } from "./job";
+import { recordAudit, sealAudit } from "./commands";
+import { saveCheckpoint } from "./job";
 import { getChainEnd, getStoredCheckpoint, readCheckpoints, walkChain } from "./queries";
 
 const NOON = new Date("2026-11-22T12:00:00.123Z");

@@ -101,16 +101,11 @@ export async function verifyChain(after: number | null, limit: number, db: Db = 
   };
 }
 
-/** The result of verifying the newest entries of the chain. */
-export type NewestCheck = {
-  /** SHA-256 in hex. */
-  lastHash: string | null;
-  /** The IDs of the first and last verified entry, and of the first broken one. */
-  checked: { from: string | null; to: string | null; brokenId: string | null };
-};
-
-/** Verifies the newest `limit` entries of the chain. */
-export async function checkNewest(limit: number, db: Db = appDb()): Promise<NewestCheck> {
+/**
+ * Verifies the newest `limit` entries of the chain. Returns the hash of the last one (SHA-256 in hex), and the IDs of the
+ * first and last verified entry, and of the first broken one.
+ */
+export async function checkNewest(limit: number, db: Db = appDb()) {
   // One more entry, which the first of them has to follow.
   const newest = await db
     .select(sealed)
@@ -139,12 +134,10 @@ export async function getUnsealed(db: Db = appDb()): Promise<Unsealed> {
 }
 
 /**
- * The number of entries and unsealed entries, the time of the last one, and the result of verifying the newest ones.
+ * Returns the state of the chain: the number of entries and unsealed entries, the time of the last one, and the result
+ * of verifying the newest `limit`. Counts every entry.
  */
-export type ChainState = NewestCheck & { entries: number; lastAt: string | null; unsealed: number };
-
-/** Returns the state of the chain and verifies its newest `limit` entries. Counts every entry. */
-export async function getChainState(limit: number, db: Db = appDb()): Promise<ChainState> {
+export async function getChainState(limit: number, db: Db = appDb()) {
   const entries = await db.$count(auditLogs);
   const unsealed = await db.$count(auditLogs, isUnsealed);
   const [last] = await db.select({ at: auditLogs.executedAt }).from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);

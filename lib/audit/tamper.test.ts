@@ -6,9 +6,8 @@ import { testDatabase } from "@/db/test-database";
 import { tamper } from "@/db/test-tamper";
 import { runs } from "@/tests/long";
 import type { AuditHead } from "./chain";
-import { recordAudit } from "./commands";
+import { recordAudit, sealAudit } from "./commands";
 import { type ChainedEntry, entryHash } from "./entry";
-import { sealAudit } from "./job";
 import { getChainEnd, walkChain } from "./queries";
 
 const LENGTH = 200;

@@ -113,7 +113,7 @@ test("a reminder that is being sent when the server is stopped is recorded, alth
     const p256dh = createECDH("prime256v1").generateKeys("base64url");
     const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
     await db.insert(pushSubscriptions).values({ userId, endpoint: `${service.url}/one`, ...keys, device: "Chrome" });
-    const day = { targetDateIso: "2099-11-26", timeZone: "Europe/Berlin", note: "Cake" };
+    const day = { targetDateIso: "2099-11-26", timeZone: "Europe/Berlin", note: "Cake" } as const;
     await db.insert(reminders).values({ userId, ...day, remindAt: new Date("2026-01-01"), method: "browser" });
     // The server itself waits five seconds after the signal: the response comes at once, and the test checks the rest
     // afterwards.

@@ -14,9 +14,16 @@ import { stopMailsAsJunk } from "@/lib/reminders/commands";
 
 const text = z.string().transform(storableText);
 
+/** What each event of Resend means for the email and its address. */
+const OUTCOMES = {
+  "email.delivered": { status: "delivered", suppression: null },
+  "email.bounced": { status: "bounced", suppression: "bounce" },
+  "email.complained": { status: "complained", suppression: "complaint" },
+} as const;
+
 /** The parts of Resend's events that are used. Source: https://resend.com/docs/webhooks/event-types */
 const deliveryEvent = z.object({
-  type: z.enum(["email.delivered", "email.bounced", "email.complained"]),
+  type: z.enum(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]),
   data: z.object({
     email_id: text.pipe(z.string().min(1).max(255)),
     to: z.array(text).min(1),
@@ -42,23 +49,15 @@ export type Delivery = {
 
 /** Parses an event; null when it is of no interest. A transient bounce only sets the note. */
 export function deliveryOf(event: unknown): Delivery | null {
-  const result = deliveryEvent.safeParse(event);
-  if (!result.success) return null;
-  const { type, data } = result.data;
-  const { email_id: providerId, to, tags, bounce } = data;
+  const { data: parsed } = deliveryEvent.safeParse(event);
+  if (!parsed) return null;
+  const { email_id: providerId, to, tags, bounce } = parsed.data;
   const mail = { providerId, address: to[0] ?? "", messageId: tags.message ?? null };
-  switch (type) {
-    case "email.delivered":
-      return { ...mail, status: "delivered", suppression: null, note: null };
-    case "email.complained":
-      return { ...mail, status: "complained", suppression: "complaint", note: null };
-    case "email.bounced": {
-      const note = bounce ? `${bounce.type} ${bounce.subType}` : null;
-      return bounce?.type === "Permanent"
-        ? { ...mail, status: "bounced", suppression: "bounce", note }
-        : { ...mail, status: null, suppression: null, note };
-    }
-  }
+  const outcome = OUTCOMES[parsed.type];
+  if (outcome.status !== "bounced") return { ...mail, ...outcome, note: null };
+  const isPermanent = bounce?.type === "Permanent";
+  const note = bounce ? `${bounce.type} ${bounce.subType}` : null;
+  return { ...mail, ...(isPermanent ? outcome : { status: null, suppression: null }), note };
 }
 
 /** The order of statuses; any other status comes before these. */

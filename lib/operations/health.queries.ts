@@ -6,18 +6,12 @@ import { cardVideos } from "@/db/schema/cards";
 import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import {
-  type ChainState,
-  checkNewest,
-  getChainState,
-  getStoredCheckpoint,
-  type StoredCheckpoint,
-} from "@/lib/audit/queries";
+import { checkNewest, getChainState, getStoredCheckpoint } from "@/lib/audit/queries";
 import { countEvents } from "@/lib/billing/queries";
 import { logFault } from "@/lib/core/log";
 import { RESERVED_STATES } from "@/lib/core/subscription-states";
 import { countOpenCorrections } from "@/lib/editorial/corrections/queries";
-import { countFailingJobs, type JobState, listJobs } from "@/lib/jobs/queries";
+import { countFailingJobs, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsorship/messages/queries";
 
 /** How many of the newest audit entries are verified each time. */
@@ -33,34 +27,8 @@ const DAY_MS = 86_400_000;
  */
 const EVENT_DAYS = 30;
 
-/** How many items of each kind are waiting, or have failed. */
-export type Queues = {
-  mailsQueued: number;
-  mailsFailed24h: number;
-  eventsPending: number;
-  /** In the last 30 days. */
-  eventsFailed: number;
-  operationsPending: number;
-  /** Videos that are due to be deleted. */
-  videosDue: number;
-  /** Holidays that are reserved during a checkout. */
-  holds: number;
-  corrections: number;
-  /** Notes about outdated pages, which every process reads; those of an hour. */
-  pageNotes: number;
-};
-
-/** The state of the site, for its editors. */
-export type Health = {
-  /** `ms` is the response time. */
-  database: { ms: number; sizeBytes: number };
-  jobs: JobState[];
-  queues: Queues;
-  /** `kept` is the checkpoint in the storage; unknown while the storage does not respond. */
-  audit: ChainState & { kept: StoredCheckpoint | { is: "unknown" } };
-};
-
-async function getDatabaseState(db: Db): Promise<Health["database"]> {
+/** Returns the response time and the size of the database. */
+async function getDatabaseState(db: Db) {
   const startedAt = performance.now();
   await db.execute(sql`select 1`);
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -68,28 +36,42 @@ async function getDatabaseState(db: Db): Promise<Health["database"]> {
   return { ms, sizeBytes: Number(rows[0]?.size) };
 }
 
-async function getQueues(now: Date, db: Db): Promise<Queues> {
+/** Returns how many items of each kind are waiting, or have failed. */
+async function getQueues(now: Date, db: Db) {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { status, createdAt } = mailMessages;
-  const failed = and(eq(status, "failed"), gt(createdAt, ago(DAY_MS)));
-  const [mailsQueued, mailsFailed24h, eventsPending, eventsFailed, operationsPending, videosDue, holds, open, notes] =
-    await Promise.all([
-      db.$count(mailMessages, eq(status, "queued")),
-      db.$count(mailMessages, failed),
-      countEvents("pending", ago(EVENT_DAYS * DAY_MS), db),
-      countEvents("failed", ago(EVENT_DAYS * DAY_MS), db),
-      db.$count(paymentOperations, eq(paymentOperations.status, "pending")),
-      db.$count(cardVideos, lte(cardVideos.deleteAfter, now)),
-      db.$count(sponsorSubscriptions, inArray(sponsorSubscriptions.status, RESERVED_STATES)),
-      countOpenCorrections(db),
-      db.$count(pageCacheChanges),
-    ]);
+  const [
+    mailsQueued,
+    mailsFailed24h,
+    eventsPending,
+    eventsFailed,
+    operationsPending,
+    videosDue,
+    /** Holidays that are reserved during a checkout. */
+    holds,
+    corrections,
+    /** Notes about outdated pages, which every process reads; those of an hour. */
+    pageNotes,
+  ] = await Promise.all([
+    db.$count(mailMessages, eq(status, "queued")),
+    db.$count(mailMessages, and(eq(status, "failed"), gt(createdAt, ago(DAY_MS)))),
+    countEvents("pending", ago(EVENT_DAYS * DAY_MS), db),
+    countEvents("failed", ago(EVENT_DAYS * DAY_MS), db),
+    db.$count(paymentOperations, eq(paymentOperations.status, "pending")),
+    db.$count(cardVideos, lte(cardVideos.deleteAfter, now)),
+    db.$count(sponsorSubscriptions, inArray(sponsorSubscriptions.status, RESERVED_STATES)),
+    countOpenCorrections(db),
+    db.$count(pageCacheChanges),
+  ]);
   const mails = { mailsQueued, mailsFailed24h };
   const billing = { eventsPending, eventsFailed, operationsPending, holds };
-  return { ...mails, ...billing, videosDue, corrections: open, pageNotes: notes };
+  return { ...mails, ...billing, videosDue, corrections, pageNotes };
 }
 
-async function getAudit(db: Db): Promise<Health["audit"]> {
+export type Queues = Awaited<ReturnType<typeof getQueues>>;
+
+/** Returns the state of the chain; `kept` is the checkpoint in the storage, unknown while that does not respond. */
+async function getAudit(db: Db) {
   const checkpoint = getStoredCheckpoint(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
     // A storage that is down is reported beside everything else.
     logFault("the kept end of the audit log", error);
@@ -99,24 +81,23 @@ async function getAudit(db: Db): Promise<Health["audit"]> {
 }
 
 /** Returns the state of the site at `now`. Throws if the database does not respond. */
-export async function getHealth(now: Date, db: Db = appDb()): Promise<Health> {
+export async function getHealth(now: Date, db: Db = appDb()) {
   // Alone and first: parallel queries would make it look slow.
   const database = await getDatabaseState(db);
   const [jobs, queues, audit] = await Promise.all([listJobs(now, db), getQueues(now, db), getAudit(db)]);
   return { database, jobs, queues, audit };
 }
 
-/** How many items need an editor: suggestions to decide, sponsors' texts to review, and problems. */
-export type AdminSummary = { corrections: number; messages: number; problems: number };
+export type Health = Awaited<ReturnType<typeof getHealth>>;
 
-/** Returns how many items need an editor at `now`. */
-export async function getSummary(now: Date, db: Db = appDb()): Promise<AdminSummary> {
-  const [open, messages, events, jobs, { checked }] = await Promise.all([
+/** Returns how many items need an editor at `now`: suggestions to decide, sponsors' texts to review, and problems. */
+export async function getSummary(now: Date, db: Db = appDb()) {
+  const [corrections, messages, events, jobs, { checked }] = await Promise.all([
     countOpenCorrections(db),
     countWaitingMessages(db),
     countEvents("failed", new Date(now.getTime() - EVENT_DAYS * DAY_MS), db),
     countFailingJobs(now, db),
     checkNewest(NEWEST_ENTRIES, db),
   ]);
-  return { corrections: open, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };
+  return { corrections: corrections, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };
 }

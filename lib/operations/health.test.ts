@@ -10,8 +10,8 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { testSponsored } from "@/db/test-sponsor";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
-import { recordAudit } from "@/lib/audit/commands";
-import { saveCheckpoint, sealAudit } from "@/lib/audit/job";
+import { recordAudit, sealAudit } from "@/lib/audit/commands";
+import { saveCheckpoint } from "@/lib/audit/job";
 import { testBlob } from "@/tests/blob";
 import { getHealth, getSummary } from "./health.queries";
 

@@ -51,29 +51,24 @@ const JOBS: Jobs = {
 /** How often a server checks for due jobs, in ms. */
 const CHECK_EVERY_MS = 5000;
 
-/**
- * The runs of this process. Global, because Next.js loads this module twice: for its pages, and for instrumentation.
- */
-type Runs = {
-  stopping: AbortController;
-  underWay: Map<Promise<unknown>, JobName>;
+const noRuns = () => ({
+  stopping: new AbortController(),
+  underWay: new Map<Promise<unknown>, JobName>(),
   /** The work in progress: it may continue for a moment after its run was put back. */
-  works: Set<Promise<unknown>>;
+  works: new Set<Promise<unknown>>(),
   /** When each job last started, by `performance.now()`. */
-  begunAt: Map<JobName, number>;
-  isKept: boolean;
-};
+  begunAt: new Map<JobName, number>(),
+  isKept: false,
+});
 
-const globals = globalThis as typeof globalThis & { oddlyJobs?: Runs };
+const globals = globalThis as typeof globalThis & { oddlyJobs?: ReturnType<typeof noRuns> };
 
-function runs(): Runs {
-  globals.oddlyJobs ??= {
-    stopping: new AbortController(),
-    underWay: new Map(),
-    works: new Set(),
-    begunAt: new Map(),
-    isKept: false,
-  };
+/**
+ * Returns the runs of this process. Global, because Next.js loads this module twice: for its pages, and for
+ * instrumentation.
+ */
+function runs() {
+  globals.oddlyJobs ??= noRuns();
   return globals.oddlyJobs;
 }
 

@@ -12,13 +12,13 @@ import { placeSearches } from "@/db/schema/places";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { emptyTables, testRows } from "@/db/test-retention";
-import { sealAudit } from "@/lib/audit/job";
+import { sealAudit } from "@/lib/audit/commands";
 import { walkChain } from "@/lib/audit/queries";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import { LeaseLost } from "@/lib/jobs/leases.commands";
 import { runs } from "@/tests/long";
 import { type RetentionOptions, retain } from "./retention.job";
-import { dueSince, RETENTION_POLICIES } from "./retention-rules";
+import { dueSince, RETENTION_POLICIES } from "./retention.queries";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 const DAY_MS = 86_400_000;

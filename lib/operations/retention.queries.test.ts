@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
-import { selectDue } from "./retention.queries";
-import type { RetentionPolicy } from "./retention-rules";
+import { dueSince, type RetentionPolicy, selectDue } from "./retention.queries";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 
@@ -58,4 +57,26 @@ test("deleted holidays and the rows that refer to them are found by their indexe
   expect(indexes).toContain("holidays_deleted_idx");
   expect(indexes).toContain("cards_holiday_idx");
   expect(indexes).toHaveLength(4);
+});
+
+test.each([
+  ["share_link_expired_7_days", "2026-11-15T12:00:00.000Z"],
+  ["card_1_year", "2026-11-22T12:00:00.000Z"],
+  ["card_mail_address_30_days", "2026-10-23T12:00:00.000Z"],
+  ["subscriber_until_unsubscribe", "2026-11-21T12:00:00.000Z"],
+  ["subscriber_never_confirmed_30_days", "2026-10-23T12:00:00.000Z"],
+  ["consent_never_confirmed_30_days", "2026-10-23T12:00:00.000Z"],
+  ["webhook_payload_30_days", "2026-10-23T12:00:00.000Z"],
+  ["payment_client_30_days", "2026-10-23T12:00:00.000Z"],
+  ["idempotency_key_24_hours", "2026-11-22T12:00:00.000Z"],
+  ["session_expired", "2026-11-22T12:00:00.000Z"],
+  ["sign_in_link_expired", "2026-11-22T12:00:00.000Z"],
+  ["admin_session_1_day", "2026-11-21T12:00:00.000Z"],
+  ["rate_limit_1_day", "2026-11-21T12:00:00.000Z"],
+  ["place_search_90_days", "2026-08-24T12:00:00.000Z"],
+  ["deleted_holiday_30_days", "2026-10-23T12:00:00.000Z"],
+  ["reminder_ended_1_year", "2025-11-22T12:00:00.000Z"],
+  ["mail_log_1_year", "2025-11-22T12:00:00.000Z"],
+] as const)("%s covers rows that were due by %s", (policy, since) => {
+  expect(dueSince(policy, NOW)).toEqual(new Date(since));
 });
