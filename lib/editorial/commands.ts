@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, like, or } from "drizzle-orm";
+import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
@@ -12,11 +12,12 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";
+import type { RuleText } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
-import type { EditedHoliday, HolidayFields, Revision } from "./edited-holiday";
+import type { EditedHoliday, Revision } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter } from "./fields";
-import type { HolidayChange, NewHoliday, videosInput } from "./input";
+import type { HolidayChange, HolidayFields, NewHoliday, videosInput } from "./input";
 import { LOWEST_RANK, RESTORE_DAYS, restorableUntil, SPONSORED_NOT_SOLEMN } from "./limits";
 import { listSponsored, requireHoliday } from "./queries";
 import { freeSlug, slugOf } from "./slug";
@@ -55,15 +56,16 @@ export function* batches<T>(list: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
+/** Who changes the calendar, when, and in which transaction. */
+type Edit = { admin: Admin; now: Date; tx: Tx };
+
 type Change = Pick<Revision, "version" | "action" | "changes"> & { holidayId: string };
 
 /** Records changes in history and audit log, and invalidates cached pages. Call it last in the transaction. */
 export async function recordChanges(
   changes: readonly Change[],
   operation: Pick<AuditEntry, "operationType" | "tableName" | "details">,
-  admin: Admin,
-  now: Date,
-  tx: Tx,
+  { admin, now, tx }: Edit,
 ): Promise<void> {
   for (const batch of batches(changes)) {
     const rows = batch.map((change) => ({ ...change, editedBy: admin.userId, editedAt: now }));
@@ -80,10 +82,30 @@ export async function recordChanges(
   });
 }
 
-async function recordChange(change: Change, admin: Admin, now: Date, tx: Tx): Promise<void> {
+async function recordChange(change: Change, edit: Edit): Promise<void> {
   const { holidayId, version, action } = change;
   const details = { holidayId, version, fields: Object.keys(change.changes) };
-  await recordChanges([change], { operationType: `holiday.${action}`, tableName: "holidays", details }, admin, now, tx);
+  await recordChanges([change], { operationType: `holiday.${action}`, tableName: "holidays", details }, edit);
+}
+
+/** Rewrites the occurrences of holidays with a new rule, and moves their reminders. */
+export async function moveHolidays(
+  moved: readonly { id: string; rule: RuleText }[],
+  today: CivilDate,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await replaceOccurrences(tx, moved, today);
+  const ids = moved.map(({ id }) => id);
+  await followHolidays(ids, now, tx);
+}
+
+/** Frees the names of holidays that get another one, because a row's new name may be another's old one. */
+export async function freeNames(holidayIds: readonly string[], tx: Tx): Promise<void> {
+  for (const ids of batches(holidayIds)) {
+    const holidayName = sql`${holidays.id}::text`;
+    await tx.update(holidays).set({ holidayName }).where(inArray(holidays.id, ids));
+  }
 }
 
 /** Inserts a row with the first free slug for its name. */
@@ -121,12 +143,8 @@ export async function createHoliday(
   return transact(db, async (tx) => {
     const holidayId = await insertHoliday(fields, now, tx);
     await replaceOccurrences(tx, [{ id: holidayId, rule: fields.rule }], today);
-    await recordChange(
-      { holidayId, version: 1, action: "create", changes: changesBetween({}, fields) },
-      admin,
-      now,
-      tx,
-    );
+    const changes = changesBetween({}, fields);
+    await recordChange({ holidayId, version: 1, action: "create", changes }, { admin, now, tx });
     return requireHoliday(holidayId, tx);
   });
 }
@@ -139,29 +157,25 @@ async function requireUnsponsored(holidayId: string, message: string, tx: Tx): P
   if (sponsored.size > 0) throw new AppError("conflict", message);
 }
 
-/** Writes the new fields of a locked holiday and its occurrences; nothing when they are unchanged. */
+/** Writes the new fields of a locked holiday; nothing when they are unchanged. */
 async function change(
   before: EditedHoliday,
   after: HolidayFields,
   action: Revision["action"],
-  admin: Admin,
-  now: Date,
-  tx: Tx,
+  edit: Edit,
 ): Promise<EditedHoliday> {
   const { id } = before;
+  const { now, tx } = edit;
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return before;
-  const version = before.version + 1;
   if (changes.tone && after.tone === "solemn") await requireUnsponsored(id, SPONSORED_NOT_SOLEMN, tx);
+  const version = before.version + 1;
   await tx
     .update(holidays)
     .set({ ...columnsOf(after), version, editedAt: now })
     .where(eq(holidays.id, id));
-  if (after.rule !== before.rule) {
-    await replaceOccurrences(tx, [{ id, rule: after.rule }], utcToday(now));
-    await followHolidays([id], now, tx);
-  }
-  await recordChange({ holidayId: id, version, action, changes }, admin, now, tx);
+  if (after.rule !== before.rule) await moveHolidays([{ id, rule: after.rule }], utcToday(now), now, tx);
+  await recordChange({ holidayId: id, version, action, changes }, edit);
   return requireHoliday(id, tx);
 }
 
@@ -180,7 +194,7 @@ export async function updateHoliday(
   return transact(db, async (tx) => {
     const before = await lockLive(id, tx, now);
     requireVersion(version, before);
-    return change(before, fieldsAfter(input, before, utcToday(now)), action, admin, now, tx);
+    return change(before, fieldsAfter(input, before, utcToday(now)), action, { admin, now, tx });
   });
 }
 
@@ -219,7 +233,7 @@ export async function deleteHoliday(
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
     await followHolidays([id], now, tx);
-    await recordChange({ holidayId: id, version: next, action: "delete", changes: {} }, admin, now, tx);
+    await recordChange({ holidayId: id, version: next, action: "delete", changes: {} }, { admin, now, tx });
     return { holidayName, restorableUntil: restorableUntil(now) };
   });
 }
@@ -237,27 +251,15 @@ export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db
     }
     const version = holiday.version + 1;
     await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
-    await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
-    await followHolidays([id], now, tx);
-    await recordChange({ holidayId: id, version, action: "restore", changes: {} }, admin, now, tx);
+    await moveHolidays([{ id, rule: holiday.rule }], utcToday(now), now, tx);
+    await recordChange({ holidayId: id, version, action: "restore", changes: {} }, { admin, now, tx });
     return requireHoliday(id, tx);
   });
 }
 
-/** Returns the holidays of a date, locked until the transaction ends, always in the same order to avoid deadlocks. */
-async function lockDay(date: CivilDate, tx: Tx): Promise<{ id: string; rank: number; slug: string }[]> {
-  return tx
-    .select({ id: holidays.id, rank: holidays.rank, slug: holidays.slug })
-    .from(holidays)
-    .innerJoin(holidayOccurrences, eq(holidayOccurrences.holidayId, holidays.id))
-    .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
-    .orderBy(asc(holidays.id))
-    .for("update", { of: holidays });
-}
-
-async function setRank(id: string, rank: number, admin: Admin, now: Date, tx: Tx): Promise<void> {
-  const holiday = await lockLive(id, tx, now);
-  await change(holiday, { ...fieldsAfter({}, holiday, utcToday(now)), rank }, "update", admin, now, tx);
+async function setRank(id: string, rank: number, edit: Edit): Promise<void> {
+  const holiday = await lockLive(id, edit.tx, edit.now);
+  await change(holiday, { ...fieldsAfter({}, holiday, utcToday(edit.now)), rank }, "update", edit);
 }
 
 /**
@@ -273,7 +275,14 @@ export async function makePick(
   db: Db = appDb(),
 ): Promise<EditedHoliday> {
   return db.transaction(async (tx) => {
-    const ofDay = await lockDay(date, tx);
+    const ofDay = await tx
+      .select({ id: holidays.id, rank: holidays.rank })
+      .from(holidays)
+      .innerJoin(holidayOccurrences, eq(holidayOccurrences.holidayId, holidays.id))
+      .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
+      // Always in the same order, to avoid deadlocks.
+      .orderBy(asc(holidays.id))
+      .for("update", { of: holidays });
     const mine = ofDay.find((each) => each.id === id);
     if (!mine) {
       await lockLive(id, tx, now);
@@ -284,8 +293,9 @@ export async function makePick(
     const lowest = Math.min(...others.map(({ rank }) => rank));
     if (mine.rank >= lowest) {
       const rank = Math.max(lowest - 1, LOWEST_RANK);
-      await setRank(id, rank, admin, now, tx);
-      for (const other of others.filter((each) => each.rank <= rank)) await setRank(other.id, rank + 1, admin, now, tx);
+      const edit = { admin, now, tx };
+      await setRank(id, rank, edit);
+      for (const other of others.filter((each) => each.rank <= rank)) await setRank(other.id, rank + 1, edit);
     }
     return requireHoliday(id, tx);
   });

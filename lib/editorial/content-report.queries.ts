@@ -20,27 +20,6 @@ export type FirstOf<Row> = { total: number; rows: Row[] };
 
 export type NamedHoliday = { id: string; holidayName: string };
 
-/** What an editor could fix next, for the days `from` to `to`, inclusive. */
-export type ContentReport = {
-  from: CivilDate;
-  to: CivilDate;
-  counts: { holidays: number; days: number; weeks: number; months: number; edited: number };
-  /** Dates without a holiday other than month observances. */
-  datesWithoutPick: FirstOf<CivilDate>;
-  /**
-   * Dates where several holidays share the lowest rank, so that the alphabet decides the pick. `holidays` are the first
-   * of `count`.
-   */
-  tiedPicks: FirstOf<{ date: CivilDate; count: number; holidays: NamedHoliday[] }>;
-  /** `length` is in characters; 0 for none. */
-  shortNotes: FirstOf<NamedHoliday & { length: number }>;
-  missingSources: FirstOf<NamedHoliday>;
-  withoutHistory: FirstOf<NamedHoliday>;
-  /** Rules that never fall again, so the holiday is not on the calendar any more. */
-  deadRules: FirstOf<NamedHoliday & { ruleText: string }>;
-  unknownCategories: FirstOf<NamedHoliday & { category: string }>;
-};
-
 /** The most tied holidays listed per date. */
 const MOST_TIED = 5;
 
@@ -57,11 +36,8 @@ function firstOf<Row extends { total: number }>(rows: readonly Row[]): FirstOf<O
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }
 
-/** Returns the live holidays that match `where`, by rank; `length` is the length of their notes. */
-async function listWhere(
-  where: SQL | undefined,
-  db: Db,
-): Promise<FirstOf<NamedHoliday & { length: number; category: string }>> {
+/** Returns the live holidays that match `where`, by rank; `length` is that of their notes in characters. */
+async function listWhere(where: SQL | undefined, db: Db) {
   const rows = await db
     .select({ ...named, length: notesLength, category: holidays.category, total })
     .from(holidays)
@@ -84,8 +60,11 @@ async function listDatesWithoutPick(from: CivilDate, to: CivilDate, db: Db): Pro
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ date }) => date) };
 }
 
-async function listTiedPicks(from: CivilDate, to: CivilDate, db: Db): Promise<ContentReport["tiedPicks"]> {
-  const { rows } = await db.execute<{ date: CivilDate; count: number; holidays: NamedHoliday[]; total: number }>(sql`
+/** A date on which several holidays share the lowest rank; `holidays` are the first of `count`. */
+type TiedPick = { date: CivilDate; count: number; holidays: NamedHoliday[] };
+
+async function listTiedPicks(from: CivilDate, to: CivilDate, db: Db): Promise<FirstOf<TiedPick>> {
+  const { rows } = await db.execute<TiedPick & { total: number }>(sql`
     with placed as (
       select ${holidayOccurrences.date} as date, ${holidays.id} as id, ${holidays.holidayName} as name, ${holidays.slug} as slug,
         rank() over (partition by ${holidayOccurrences.date} order by ${holidays.rank}) as place
@@ -101,7 +80,7 @@ async function listTiedPicks(from: CivilDate, to: CivilDate, db: Db): Promise<Co
 }
 
 /** Returns the holidays that never fall again from `today` on. A week or month in progress is not over. */
-async function listDeadRules(today: CivilDate, db: Db): Promise<ContentReport["deadRules"]> {
+async function listDeadRules(today: CivilDate, db: Db): Promise<FirstOf<NamedHoliday & { ruleText: string }>> {
   const { year, month } = partsOf(today);
   const isStillToCome = sql`${holidayOccurrences.date} > case when ${holidays.isMonthObservance}
     then ${plusDays(civilDate(year, month, 1), -1)}::date else ${today}::date - ${holidays.lengthDays}::int end`;
@@ -122,7 +101,7 @@ async function listDeadRules(today: CivilDate, db: Db): Promise<ContentReport["d
   return { total: dead.length, rows: worded };
 }
 
-async function countKinds(db: Db): Promise<ContentReport["counts"]> {
+async function countKinds(db: Db) {
   const count = (where: SQL) => sql<number>`count(*) filter (where ${where})::int`;
   const [row] = await db
     .select({
@@ -137,40 +116,29 @@ async function countKinds(db: Db): Promise<ContentReport["counts"]> {
   return row ?? { holidays: 0, days: 0, weeks: 0, months: 0, edited: 0 };
 }
 
-/** Returns the content report as of `today`: what an editor could fix next. */
-export async function getContentReport(today: CivilDate, db: Db = appDb()): Promise<ContentReport> {
+/** Returns what an editor could fix next, as of `today`, for the days `from` to `to`, inclusive. */
+export async function getContentReport(today: CivilDate, db: Db = appDb()) {
   const to = plusDays(today, REPORT_DAYS - 1);
   const isShort = sql`${notesLength} < ${SHORT_NOTES}`;
   const isUnknown = and(ne(holidays.category, ""), notInArray(holidays.category, [...CATEGORIES]));
-  const [
-    counts,
-    datesWithoutPick,
-    tiedPicks,
-    shortNotes,
-    missingSources,
-    withoutHistory,
-    deadRules,
-    unknownCategories,
-  ] = await Promise.all([
-    countKinds(db),
-    listDatesWithoutPick(today, to, db),
-    listTiedPicks(today, to, db),
-    listWhere(isShort, db),
-    listWhere(sql`jsonb_array_length(${holidays.sources}) = 0`, db),
-    listWhere(sql`coalesce(${holidays.history}, '') = ''`, db),
-    listDeadRules(today, db),
-    listWhere(isUnknown, db),
-  ]);
+  // One query after the other, to leave the database's connections to visitors.
+  const shortNotes: FirstOf<NamedHoliday & { length: number }> = await listWhere(isShort, db);
+  const unknownCategories: FirstOf<NamedHoliday & { category: string }> = await listWhere(isUnknown, db);
   return {
     from: today,
     to,
-    counts,
-    datesWithoutPick,
-    tiedPicks,
+    counts: await countKinds(db),
+    /** Dates without a holiday other than month observances. */
+    datesWithoutPick: await listDatesWithoutPick(today, to, db),
+    /** Dates where the alphabet decides the pick. */
+    tiedPicks: await listTiedPicks(today, to, db),
     shortNotes,
-    missingSources,
-    withoutHistory,
-    deadRules,
+    missingSources: await listWhere(sql`jsonb_array_length(${holidays.sources}) = 0`, db),
+    withoutHistory: await listWhere(sql`coalesce(${holidays.history}, '') = ''`, db),
+    /** Rules that never fall again, so the holiday is not on the calendar any more. */
+    deadRules: await listDeadRules(today, db),
     unknownCategories,
   };
 }
+
+export type ContentReport = Awaited<ReturnType<typeof getContentReport>>;

@@ -1,43 +1,5 @@
-import type { CivilDate } from "@/lib/core/civil-date";
-import type { Tone } from "@/lib/holidays/tone";
-import {
-  CATEGORIES,
-  CATEGORY_STYLE,
-  type Category,
-  DEFAULT_CATEGORY,
-  type MessageIdea,
-  type Origin,
-} from "@/lib/holidays/traits";
-
-/** All fields of a holiday that editors set. */
-export type HolidayFields = {
-  holidayName: string;
-  /** See lib/holidays/rule.ts. */
-  rule: string;
-  /** This year's date, or the next one when this year has none. */
-  dateIso: CivilDate;
-  /** The date in words: "November 21st", or an editor's own text for it. */
-  displayDate: string;
-  /** "" for none. */
-  category: string;
-  isMonthObservance: boolean;
-  lengthDays: number;
-  rank: number;
-  tone: Tone;
-  emoji: string;
-  hue: number;
-  notes: string | null;
-  history: string | null;
-  sourceUrl: string | null;
-  sources: { title: string; url?: string | undefined }[];
-  /** Its own videos: absolute URLs in the API; in the database, ours are paths. */
-  videoUrls: string[];
-  /** Whether its category's video is shown when it has none of its own. */
-  categoryVideo: boolean;
-  celebrate: { free: string; friends: string; desk: string } | null;
-  messages: MessageIdea[];
-  origin: Origin;
-};
+import { CATEGORIES, CATEGORY_STYLE, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
+import type { HolidayFields } from "./input";
 
 /** Returns one of our categories, or the default one for any other. */
 export const knownCategory = (category: string): Category | typeof DEFAULT_CATEGORY =>

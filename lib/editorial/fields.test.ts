@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import type { HolidayFields } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter } from "./fields";
+import type { HolidayFields } from "./input";
 import { newHolidayInput } from "./input";
 
 const TODAY = "2026-11-22" as const;

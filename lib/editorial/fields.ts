@@ -19,8 +19,8 @@ import { ruleInWords } from "@/lib/holidays/rule-labels";
 import type { Tone } from "@/lib/holidays/tone";
 import { findCategoryVideo } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow, yearsOf } from "@/lib/holidays/window";
-import { defaultFields, FIELD_NAMES, type HolidayFields } from "./edited-holiday";
-import type { HolidayChange, NewHoliday } from "./input";
+import { defaultFields, FIELD_NAMES } from "./edited-holiday";
+import type { HolidayChange, HolidayFields, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";
 
 /** A rule that falls more often is no observance, and would fill the calendar. */
@@ -56,14 +56,11 @@ const differ = (text: string, date: CivilDate) =>
 
 type When = Pick<HolidayFields, "rule" | "dateIso" | "displayDate">;
 
-/** The date fields of a stored holiday. */
-type PreviousDates = When & Pick<HolidayFields, "isMonthObservance">;
-
 /** Returns the rule that a date and display date set: yearly, or a single day when the display date names a year. */
 function ruleFromDate(
   input: Partial<HolidayChange>,
   named: NamedDay | null,
-  before: PreviousDates | null,
+  before: HolidayFields | null,
   today: CivilDate,
 ) {
   const { dateIso, displayDate: text } = input;
@@ -96,7 +93,7 @@ function ruleFromDate(
 function dateOfRule(
   rule: RuleText,
   { dateIso, displayDate: text }: Partial<HolidayChange>,
-  before: PreviousDates | null,
+  before: HolidayFields | null,
   today: CivilDate,
 ): CivilDate {
   const standing = before?.rule === rule ? before : undefined;
@@ -124,7 +121,7 @@ function dateOfRule(
  * Returns when a holiday falls. A rule takes precedence, and a date and display date must match it; without a rule they
  * set it. Sending back unchanged values changes nothing. A custom display date stays while it is correct.
  */
-function resolveWhen(input: Partial<HolidayChange>, before: PreviousDates | null, today: CivilDate): When {
+function resolveWhen(input: Partial<HolidayChange>, before: HolidayFields | null, today: CivilDate): When {
   const text = input.displayDate;
   const named = typeof text === "string" ? namedDay(text) : null;
   const isNewText = typeof text === "string" && text !== before?.displayDate;
@@ -170,10 +167,8 @@ function checkMonth(rule: RuleText, isMonth: boolean): void {
   );
 }
 
-type Sources = Pick<HolidayFields, "sources" | "sourceUrl">;
-
 /** Returns the sources and the Learn More link, which is one of them. The spec's form only has the link. */
-function resolveSources({ sources, sourceUrl }: Partial<HolidayChange>, before: HolidayFields | null): Sources {
+function resolveSources({ sources, sourceUrl }: Partial<HolidayChange>, before: HolidayFields | null) {
   const named = sources?.map(({ title, url }) => ({ title, ...(url && { url }) })) ?? before?.sources ?? [];
   if (sourceUrl === undefined) {
     const link = before?.sourceUrl ?? null;

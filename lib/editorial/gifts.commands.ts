@@ -9,22 +9,13 @@ import { AppError } from "@/lib/core/errors";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import { type EditedGift, type Gift, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { lockLive, recordChanges } from "./commands";
-import type { EditedHoliday } from "./edited-holiday";
 import type { GiftChange, GiftInput } from "./gifts.input";
 
 const NOT_FOUND = "This gift idea does not exist";
 
 const NO_GIFT_WHEN_SOLEMN = "This day is solemn, so it has no gift ideas. Set its tone to festive first.";
 
-/** `before` and `after` are shown in the history. */
-type Edit = {
-  operation: "gift.create" | "gift.update" | "gift.delete";
-  giftId: string;
-  before: string[];
-  after: string[];
-};
-
-const namesOf = (gifts: readonly Gift[]) => gifts.map(({ name }) => name);
+const nameOf = ({ name }: Gift) => name;
 
 /** Formats a gift idea for the history. */
 const inWords = ({ name, description, price, rating, affiliateUrl, category }: Gift) =>
@@ -32,25 +23,42 @@ const inWords = ({ name, description, price, rating, affiliateUrl, category }: G
     " · ",
   );
 
-function requireFestive({ tone }: EditedHoliday): void {
-  if (tone === "solemn") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
+type Edit = { holidayId: string; admin: Admin; now: Date; db: Db };
+
+/**
+ * Runs `write`, which changes the gift idea whose ID it returns, on a live holiday, and records what has changed.
+ * Returns the result of `write`, and the gift idea afterwards; null when it is gone.
+ */
+async function editGifts<Row extends { id: string }>(
+  operation: "gift.create" | "gift.update" | "gift.delete",
+  { holidayId, admin, now, db }: Edit,
+  write: (before: readonly EditedGift[], tx: Tx) => Promise<Row>,
+): Promise<{ row: Row; gift: EditedGift | null }> {
+  return db.transaction(async (tx) => {
+    const { tone, version } = await lockLive(holidayId, tx, now);
+    if (tone === "solemn" && operation !== "gift.delete") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
+    const before = await listGiftsForEditors(holidayId, tx);
+    const row = await write(before, tx);
+    const after = await listGiftsForEditors(holidayId, tx);
+    const own = (gifts: readonly EditedGift[]) => gifts.filter(({ id }) => id === row.id);
+    const gift = own(after)[0] ?? null;
+    if (isDeepStrictEqual(before, after)) return { row, gift };
+    const shown = [before, after].map((gifts) =>
+      operation === "gift.update" ? own(gifts).map(inWords) : gifts.map(nameOf),
+    ) as [string[], string[]];
+    await tx.update(holidays).set({ giftsEditedAt: now }).where(eq(holidays.id, holidayId));
+    await recordChanges(
+      [{ holidayId, version, action: "gifts", changes: { gifts: shown } }],
+      { operationType: operation, tableName: "gift_suggestions", details: { holidayId, giftId: row.id } },
+      { admin, now, tx },
+    );
+    return { row, gift };
+  });
 }
 
-async function recordChange(
-  { id: holidayId, version }: EditedHoliday,
-  { operation, giftId, before, after }: Edit,
-  admin: Admin,
-  now: Date,
-  tx: Tx,
-): Promise<void> {
-  await tx.update(holidays).set({ giftsEditedAt: now }).where(eq(holidays.id, holidayId));
-  await recordChanges(
-    [{ holidayId, version, action: "gifts", changes: { gifts: [before, after] } }],
-    { operationType: operation, tableName: "gift_suggestions", details: { holidayId, giftId } },
-    admin,
-    now,
-    tx,
-  );
+function requireWritten({ gift }: { gift: EditedGift | null }): EditedGift {
+  if (!gift) throw new Error("a gift idea was not written");
+  return gift;
 }
 
 /**
@@ -65,10 +73,7 @@ export async function createGift(
   now: Date,
   db: Db = appDb(),
 ): Promise<EditedGift> {
-  return db.transaction(async (tx) => {
-    const holiday = await lockLive(holidayId, tx, now);
-    requireFestive(holiday);
-    const before = await listGiftsForEditors(holidayId, tx);
+  const done = await editGifts("gift.create", { holidayId, admin, now, db }, async (before, tx) => {
     // Before the limit check, because that gift idea may have been the last one allowed.
     const same = before.find(({ id }) => id === input.id);
     if (same) return same;
@@ -79,18 +84,9 @@ export async function createGift(
       .onConflictDoNothing({ target: giftSuggestions.id })
       .returning({ id: giftSuggestions.id });
     if (!row) throw new AppError("conflict", "This gift idea belongs to another holiday.");
-    const after = await listGiftsForEditors(holidayId, tx);
-    const gift = after.find(({ id }) => id === row.id);
-    if (!gift) throw new Error("a gift idea was not written");
-    await recordChange(
-      holiday,
-      { operation: "gift.create", giftId: gift.id, before: namesOf(before), after: namesOf(after) },
-      admin,
-      now,
-      tx,
-    );
-    return gift;
+    return row;
   });
+  return requireWritten(done);
 }
 
 /**
@@ -105,22 +101,13 @@ export async function updateGift(
   now: Date,
   db: Db = appDb(),
 ): Promise<EditedGift> {
-  return db.transaction(async (tx) => {
-    const holiday = await lockLive(holidayId, tx, now);
-    requireFestive(holiday);
-    const find = async () => (await listGiftsForEditors(holidayId, tx)).find(({ id }) => id === giftId);
-    const before = await find();
-    if (!before) throw new AppError("not_found", NOT_FOUND);
+  const done = await editGifts("gift.update", { holidayId, admin, now, db }, async (before, tx) => {
+    if (!before.some(({ id }) => id === giftId)) throw new AppError("not_found", NOT_FOUND);
     const set = { ...input, ...(input.affiliateUrl && { shopQuery: null }) };
-    if (Object.keys(set).length === 0) return before;
-    await tx.update(giftSuggestions).set(set).where(eq(giftSuggestions.id, giftId));
-    const after = await find();
-    if (!after) throw new Error("a gift idea was not written");
-    if (isDeepStrictEqual(before, after)) return before;
-    const words = { before: [inWords(before)], after: [inWords(after)] };
-    await recordChange(holiday, { operation: "gift.update", giftId, ...words }, admin, now, tx);
-    return after;
+    if (Object.keys(set).length > 0) await tx.update(giftSuggestions).set(set).where(eq(giftSuggestions.id, giftId));
+    return { id: giftId };
   });
+  return requireWritten(done);
 }
 
 /**
@@ -134,32 +121,13 @@ export async function deleteGift(
   now: Date,
   db: Db = appDb(),
 ): Promise<GiftInput> {
-  return db.transaction(async (tx) => {
-    const holiday = await lockLive(holidayId, tx, now);
-    const before = await listGiftsForEditors(holidayId, tx);
-    const [gone] = await tx
-      .delete(giftSuggestions)
-      .where(and(eq(giftSuggestions.id, giftId), eq(giftSuggestions.holidayId, holidayId)))
-      .returning({
-        name: giftSuggestions.name,
-        description: giftSuggestions.description,
-        price: giftSuggestions.price,
-        rating: giftSuggestions.rating,
-        category: giftSuggestions.category,
-        position: giftSuggestions.position,
-        affiliateUrl: giftSuggestions.affiliateUrl,
-        shopQuery: giftSuggestions.shopQuery,
-      });
+  const { row } = await editGifts("gift.delete", { holidayId, admin, now, db }, async (_before, tx) => {
+    const isOwn = and(eq(giftSuggestions.id, giftId), eq(giftSuggestions.holidayId, holidayId));
+    const [gone] = await tx.delete(giftSuggestions).where(isOwn).returning();
     if (!gone) throw new AppError("not_found", NOT_FOUND);
-    const after = before.filter(({ id }) => id !== giftId);
-    await recordChange(
-      holiday,
-      { operation: "gift.delete", giftId, before: namesOf(before), after: namesOf(after) },
-      admin,
-      now,
-      tx,
-    );
-    const { affiliateUrl, shopQuery, ...rest } = gone;
-    return { ...rest, ...(affiliateUrl && { affiliateUrl }), ...(shopQuery && { shopQuery }) };
+    return gone;
   });
+  const { name, description, price, rating, category, position, affiliateUrl, shopQuery } = row;
+  const link = { ...(affiliateUrl && { affiliateUrl }), ...(shopQuery && { shopQuery }) };
+  return { name, description, price, rating, category, position, ...link };
 }

@@ -56,10 +56,13 @@ const way = prose("A way to celebrate", MAX_WAY_LENGTH);
 
 const fields = {
   holidayName: lineInput("Holiday name", 1, MAX_NAME_LENGTH),
+  /** This year's date, or the next one when this year has none. */
   dateIso: civilDateInput,
   /** Null when it follows from the date. */
   displayDate: lineInput("Display date", 1, MAX_DISPLAY_DATE_LENGTH).nullable(),
+  /** "" for none. */
   category: prose("Category", MAX_CATEGORY_LENGTH).transform(oneLine),
+  /** See lib/holidays/rule.ts. */
   rule: z.string().trim().max(MAX_RULE_LENGTH, "This rule is too long").pipe(ruleInput),
   isMonthObservance: z.boolean("Must be true or false"),
   lengthDays: z
@@ -92,7 +95,9 @@ const fields = {
       "Must be a list of sources",
     )
     .max(MAX_SOURCES, `At most ${MAX_SOURCES} sources`),
+  /** Its own videos: absolute URLs in the API; in the database, ours are paths. */
   videoUrls: videoUrlsInput,
+  /** Whether its category's video is shown when it has none of its own. */
   categoryVideo: z.boolean("Must be true or false"),
   celebrate: z.object({ free: way, friends: way, desk: way }, "Must be three ways to celebrate").nullable(),
   messages: z
@@ -114,6 +119,11 @@ const fields = {
   ),
 };
 
+const holidayInput = z.object(fields);
+
+/** All fields of a holiday that editors set; `displayDate` is the date in words, or an editor's own text for it. */
+export type HolidayFields = Omit<z.output<typeof holidayInput>, "displayDate"> & { displayDate: string };
+
 const { dateIso, displayDate, holidayName, ...others } = fields;
 
 /** A new holiday needs a rule, or a date and a display date as in the spec. */
@@ -132,7 +142,7 @@ export const newHolidayInput = z
 export type NewHoliday = z.output<typeof newHolidayInput>;
 
 /** A change of a holiday: missing fields stay unchanged. */
-export const holidayChangeInput = z.object({ ...z.object(fields).partial().shape, version });
+export const holidayChangeInput = z.object({ ...holidayInput.partial().shape, version });
 
 export type HolidayChange = z.output<typeof holidayChangeInput>;
 

@@ -83,21 +83,14 @@ export function changedView(view: ListView, change: Partial<ListView>): ListView
   return { ...next, state, date: next.date && dayInMonth(next.date, next.month) };
 }
 
+const NO_FILTERS = { search: "", category: "", month: null, kind: null, state: "live" } as const;
+
 /** Returns the view without filters, in the same order. */
-export const unfilteredView = (view: ListView): ListView => ({
-  ...view,
-  search: "",
-  category: "",
-  month: null,
-  date: null,
-  kind: null,
-  state: "live",
-  page: 1,
-});
+export const unfilteredView = (view: ListView): ListView => ({ ...view, ...NO_FILTERS, date: null, page: 1 });
 
 /** Whether any filter is set, apart from the default of live holidays. */
-export const isFiltered = ({ search, category, month, kind, state }: ListView): boolean =>
-  search !== "" || category !== "" || month !== null || kind !== null || state !== "live";
+export const isFiltered = (view: ListView): boolean =>
+  Object.entries(NO_FILTERS).some(([name, none]) => view[name as keyof typeof NO_FILTERS] !== none);
 
 /** Returns the API path of a view. A day is shown with its pick first, ignoring the other filters. */
 export function listPath(view: ListView): string {

@@ -6,24 +6,18 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { invalidateTags } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { replaceOccurrences } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/queries";
 import { storedDate } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { followHolidays } from "@/lib/reminders/dates.commands";
-import { batches } from "./commands";
+import { batches, freeNames, moveHolidays } from "./commands";
 import { nameKey } from "./slug";
 
 /** What an import needs to know about an existing row, live or deleted. */
-type KnownRow = {
-  id: string;
-  slug: string;
-  holidayName: string;
-  seedHash: string | null;
-  editedAt: Date | null;
-  deletedAt: Date | null;
-};
+type KnownRow = Pick<
+  typeof holidays.$inferSelect,
+  "id" | "slug" | "holidayName" | "seedHash" | "editedAt" | "deletedAt"
+>;
 
 type Match = { entry: SeedEntry; row: KnownRow | null };
 
@@ -85,9 +79,6 @@ function planImport(entries: readonly SeedEntry[], known: readonly KnownRow[]): 
   };
 }
 
-/** The number of rows per statement. */
-const BATCH = 1000;
-
 /** The holiday of cards without a holiday. Source: design section 6. */
 export const JUST_BECAUSE = {
   slug: JUST_BECAUSE_SLUG,
@@ -121,37 +112,20 @@ function seedRow(entry: SeedEntry, today: CivilDate) {
 
 /** Replaces the entries' gift ideas, except for holidays whose gift ideas an editor has changed. */
 async function replaceGifts(tx: Tx, written: readonly { id: string; entry: SeedEntry }[]): Promise<void> {
-  for (const batch of batches(written, BATCH)) {
-    const ours = await tx
-      .select({ id: holidays.id })
-      .from(holidays)
-      .where(
-        and(
-          inArray(
-            holidays.id,
-            batch.map(({ id }) => id),
-          ),
-          isNull(holidays.giftsEditedAt),
-        ),
-      );
-    const free = new Set(ours.map(({ id }) => id));
+  for (const batch of batches(written)) {
+    const ids = batch.map(({ id }) => id);
+    const isFree = and(inArray(holidays.id, ids), isNull(holidays.giftsEditedAt));
+    const free = new Set((await tx.select({ id: holidays.id }).from(holidays).where(isFree)).map(({ id }) => id));
     await tx
       .delete(giftSuggestions)
       .where(and(inArray(giftSuggestions.holidayId, [...free]), isNotNull(giftSuggestions.shopQuery)));
     const rows = batch
       .filter(({ id }) => free.has(id))
-      .flatMap(({ id, entry }) => {
-        return entry.gifts.map(({ name, why, price, kind, search }, position) => ({
-          holidayId: id,
-          name,
-          description: why,
-          price,
-          rating: null,
-          shopQuery: search,
-          category: kind,
-          position,
-        }));
-      });
+      .flatMap(({ id: holidayId, entry }) =>
+        entry.gifts.map(({ why: description, kind: category, search: shopQuery, ...gift }, position) => {
+          return { ...gift, holidayId, description, category, shopQuery, rating: null, position };
+        }),
+      );
     if (rows.length > 0) await tx.insert(giftSuggestions).values(rows);
   }
 }
@@ -184,12 +158,12 @@ export async function importSeed(
       .for("no key update");
     const { add, update, kept } = planImport(entries, known);
 
-    // Free the names first: one row's new name may be another's old one.
-    const renamed = update.filter(({ entry, row }) => entry.name !== row.holidayName).map(({ row }) => row.id);
-    await tx
-      .update(holidays)
-      .set({ holidayName: sql`${holidays.id}::text` })
-      .where(inArray(holidays.id, renamed));
+    const renamed = update.filter(({ entry, row }) => entry.name !== row.holidayName);
+    await freeNames(
+      renamed.map(({ row }) => row.id),
+      tx,
+    );
+    const written: { id: string; entry: SeedEntry }[] = [];
     for (const { entry, row } of update) {
       // A new version, so that an editor with the older one open, or in a file, gets a conflict.
       const version = sql`${holidays.version} + 1`;
@@ -197,37 +171,24 @@ export async function importSeed(
         .update(holidays)
         .set({ ...seedRow(entry, today), version })
         .where(eq(holidays.id, row.id));
+      written.push({ id: row.id, entry });
     }
 
     if (!known.some(({ slug }) => slug === JUST_BECAUSE.slug)) {
       await tx.insert(holidays).values({ ...JUST_BECAUSE, ...storedDate(null, today) });
     }
-    const ids = new Map<string, string>();
-    const idOf = (slug: string) => {
-      const id = ids.get(slug);
-      if (!id) throw new Error(`${slug} was not written`);
-      return id;
-    };
-    for (const batch of batches(add, BATCH)) {
-      const fresh = batch.map((entry) => seedRow(entry, today));
-      const added = await tx.insert(holidays).values(fresh).returning({ id: holidays.id, slug: holidays.slug });
-      for (const { id, slug } of added) ids.set(slug, id);
+    for (const batch of batches(add)) {
+      const bySlug = new Map(batch.map((entry) => [entry.slug, entry]));
+      const rows = batch.map((entry) => seedRow(entry, today));
+      const added = await tx.insert(holidays).values(rows).returning({ id: holidays.id, slug: holidays.slug });
+      for (const { id, slug } of added) {
+        const entry = bySlug.get(slug);
+        if (entry) written.push({ id, entry });
+      }
     }
-    const written = [
-      ...add.map((entry) => ({ id: idOf(entry.slug), entry })),
-      ...update.map(({ entry, row }) => ({ id: row.id, entry })),
-    ];
     if (written.length > 0) {
-      await replaceOccurrences(
-        tx,
-        written.map(({ id, entry }) => ({ id, rule: entry.rule })),
-        today,
-      );
-      await followHolidays(
-        update.map(({ row }) => row.id),
-        now,
-        tx,
-      );
+      const ruled = written.map(({ id, entry }) => ({ id, rule: entry.rule }));
+      await moveHolidays(ruled, today, now, tx);
       await replaceGifts(tx, written);
       await invalidateTags([HOLIDAYS_TAG], tx);
     }

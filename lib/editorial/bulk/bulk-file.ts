@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { csvStream } from "@/lib/core/csv";
 import { cellsOf, columnNames, FIELDS, readCsv } from "./csv-file";
@@ -159,18 +160,9 @@ export function bulkFile(
 
 const NO_UTF8 = "The file isn’t UTF-8: in your spreadsheet, save it as “CSV UTF-8”";
 
-/** Decodes UTF-8 and strips a byte order mark; null when it is not UTF-8. */
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Parses a file into rows. A file that is not UTF-8 has a problem and no rows. */
 export async function readFile(format: BulkFormat, bytes: Uint8Array): Promise<BulkFile> {
-  const text = decoded(bytes);
-  if (text === null) return { rows: [], problems: [{ line: 1, path: "", message: NO_UTF8 }] };
+  if (!isUtf8(bytes)) return { rows: [], problems: [{ line: 1, path: "", message: NO_UTF8 }] };
+  const text = new TextDecoder().decode(bytes); // without the byte order mark
   return format === "csv" ? readCsv(text) : readJsonFile(text);
 }

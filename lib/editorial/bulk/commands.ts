@@ -6,11 +6,9 @@ import type { Admin } from "@/lib/auth/admin/session";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
-import { replaceOccurrences } from "@/lib/holidays/commands";
-import { followHolidays } from "@/lib/reminders/dates.commands";
-import { batches, recordChanges } from "../commands";
-import type { HolidayFields } from "../edited-holiday";
+import { batches, freeNames, moveHolidays, recordChanges } from "../commands";
 import { columnsOf } from "../fields";
+import type { HolidayFields } from "../input";
 import { emptiedFields, newSlugs, type PlannedChange } from "./plan";
 import { getImportPlan, type ImportPlan, sponsoredErrors } from "./queries";
 import type { ImportReport, ReportNote } from "./report";
@@ -64,9 +62,12 @@ class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
+/** The change of a stored holiday. */
+type PlannedUpdate = PlannedChange & { before: NonNullable<PlannedChange["before"]> };
+
 /** Locks the holidays until the transaction ends. Throws Overtaken when one has changed since it was read. */
-async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
-  const versions = new Map(updates.map(({ before }) => [before?.id ?? "", before?.version]));
+async function lock(updates: readonly PlannedUpdate[], tx: Tx): Promise<void> {
+  const versions = new Map(updates.map(({ before }) => [before.id, before.version]));
   for (const ids of batches([...versions.keys()].toSorted())) {
     const rows = await tx
       .select({ id: holidays.id, version: holidays.version })
@@ -87,8 +88,8 @@ function storedFields(fields: HolidayFields): Record<string, unknown> {
 }
 
 /** Updates many holidays in one statement; at least one. */
-async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Promise<void> {
-  const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after) }));
+async function update(changes: readonly PlannedUpdate[], now: Date, tx: Tx): Promise<void> {
+  const rows = changes.map(({ before, after }) => ({ id: before.id, fields: storedFields(after) }));
   const names = Object.keys(rows[0]?.fields ?? {}).map((name) => sql.identifier(name));
   const set = sql.join(
     names.map((name) => sql`${name} = fresh.${name}`),
@@ -104,19 +105,6 @@ async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Pro
 }
 
 type Written = { id: string; change: PlannedChange };
-
-async function writeUpdates(updates: readonly PlannedChange[], now: Date, tx: Tx): Promise<Written[]> {
-  // Free the names first: one row's new name may be another's old one.
-  const renamed = updates.filter(({ changes }) => changes.holidayName).map(({ before }) => before?.id ?? "");
-  for (const ids of batches(renamed)) {
-    await tx
-      .update(holidays)
-      .set({ holidayName: sql`${holidays.id}::text` })
-      .where(inArray(holidays.id, ids));
-  }
-  for (const batch of batches(updates)) await update(batch, now, tx);
-  return updates.map((change) => ({ id: change.before?.id ?? "", change }));
-}
 
 async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, tx: Tx): Promise<Written[]> {
   const written: Written[] = [];
@@ -137,24 +125,22 @@ async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, 
 
 /** Writes an error-free plan in one transaction. Throws Overtaken when the calendar has changed since it was made. */
 async function write({ changes, known }: ImportPlan, admin: Admin, now: Date, db: Db): Promise<void> {
-  const today = utcToday(now);
-  const updates = changes.filter(({ before }) => before !== null);
+  const updates = changes.flatMap(({ before, ...change }) => (before ? [{ ...change, before }] : []));
   const slugs = newSlugs(changes, known);
   await db.transaction(async (tx) => {
     await lock(updates, tx);
     if ((await sponsoredErrors(changes, tx)).length > 0) throw new Overtaken();
-    const written = [...(await writeUpdates(updates, now, tx)), ...(await writeAdded(slugs, now, tx))];
+    const renamed = updates.filter((each) => each.changes.holidayName);
+    await freeNames(
+      renamed.map(({ before }) => before.id),
+      tx,
+    );
+    for (const batch of batches(updates)) await update(batch, now, tx);
+    const updated = updates.map((each) => ({ id: each.before.id, change: each }));
+    const written: Written[] = [...updated, ...(await writeAdded(slugs, now, tx))];
     const moved = written.filter(({ change }) => change.changes.rule);
-    await replaceOccurrences(
-      tx,
-      moved.map(({ id, change }) => ({ id, rule: change.after.rule })),
-      today,
-    );
-    await followHolidays(
-      moved.map(({ id }) => id),
-      now,
-      tx,
-    );
+    const ruled = moved.map(({ id, change }) => ({ id, rule: change.after.rule }));
+    await moveHolidays(ruled, utcToday(now), now, tx);
     const revisions = written.map(({ id: holidayId, change: { before, changes } }) => {
       return { holidayId, version: (before?.version ?? 0) + 1, action: "import" as const, changes };
     });
@@ -163,7 +149,11 @@ async function write({ changes, known }: ImportPlan, admin: Admin, now: Date, db
       updated: updates.length,
       fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
     };
-    await recordChanges(revisions, { operationType: "holiday.import", tableName: "holidays", details }, admin, now, tx);
+    await recordChanges(
+      revisions,
+      { operationType: "holiday.import", tableName: "holidays", details },
+      { admin, now, tx },
+    );
   });
 }
 

@@ -5,9 +5,9 @@ import { oneLine } from "@/lib/core/text";
 import { civilDateInput, holidayIdParam } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { CATEGORIES } from "@/lib/holidays/traits";
-import type { HolidayFields, Revision } from "../edited-holiday";
+import type { Revision } from "../edited-holiday";
 import { changesBetween, fieldsAfter } from "../fields";
-import { type HolidayChange, holidayChangeInput } from "../input";
+import { type HolidayChange, type HolidayFields, holidayChangeInput } from "../input";
 import { restorableUntil } from "../limits";
 import { freeSlug, nameKey, slugOf } from "../slug";
 import {
@@ -22,13 +22,7 @@ import {
 } from "./rows";
 
 /** What matching needs to know of each holiday, including deleted and built-in ones. */
-export type Known = {
-  id: string;
-  slug: string;
-  holidayName: string;
-  deletedAt: Date | null;
-  isBuiltIn: boolean;
-};
+export type Known = Pick<BulkHoliday, "id" | "slug" | "holidayName"> & { deletedAt: Date | null; isBuiltIn: boolean };
 
 type By = "id" | "slug" | "foreign slug" | "name";
 
@@ -174,66 +168,62 @@ const isNothing = (value: unknown) => isBlank(value) || isDeepStrictEqual(value,
 export const emptiedFields = (changes: Revision["changes"]): string[] =>
   Object.keys(changes).filter((name) => !isNothing(changes[name]?.[0]) && isNothing(changes[name]?.[1]));
 
-/** Warns where the row's date, display date or rule in words contradict the rule, which takes precedence. */
-function ruleNotes(
-  { dateIso, displayDate, ruleText }: FileRow["beside"],
-  current: BulkHoliday,
-  isRuleGiven: boolean,
-): Issue[] {
-  const { rule } = current;
-  const notes: Issue[] = [];
-  if (ruleText !== "" && ruleText !== current.ruleText) {
-    notes.push({ path: "ruleText", message: "This column is read-only: to move the day, change the rule" });
-  }
-  // Validate the range: rules also look at adjacent years, and there are none before 0 and after 9999.
-  const day = civilDateInput.safeParse(dateIso).data;
-  if (isRuleGiven && day && !occurrencesInYear(rule, partsOf(day).year).includes(day)) {
-    notes.push({ path: "dateIso", message: "The rule counts: to move the day, change it." });
-  }
-  if (isRuleGiven && displayDate !== "" && displayDate !== current.displayDate) {
-    notes.push({ path: "displayDate", message: "The rule counts: the display date follows from it." });
-  }
-  return notes;
-}
+/** What a row would do, for its warnings. */
+type RowChange = {
+  row: FileRow;
+  match: Match;
+  /** The stored holiday; null for a new one. */
+  current: BulkHoliday | null;
+  change: PlannedChange | null;
+  isRuleGiven: boolean;
+};
 
 /** Returns warnings to review before an import. */
-function warningsOf(
-  { beside }: FileRow,
-  match: Match,
-  current: BulkHoliday | null,
-  change: PlannedChange | null,
-  isRuleGiven: boolean,
-): Issue[] {
-  const notes: Issue[] = [];
-  if (current && match.kind === "found" && match.by === "id" && beside.slug !== "" && beside.slug !== current.slug) {
-    notes.push({ path: "slug", message: `The slug stays “${current.slug}”: addresses never change` });
-  }
-  const isRuleUnchanged = current && (change?.after.rule ?? current.rule) === current.rule;
-  if (isRuleUnchanged) notes.push(...ruleNotes(beside, current, isRuleGiven));
-  if (!change) return notes;
-  if (match.kind === "found" && match.by === "foreign slug") {
-    notes.push({ path: "id", message: "No holiday has this id; it was matched by its slug" });
-  }
-  if (match.kind === "new" && match.hasForeignId) {
-    notes.push({ path: "id", message: "No holiday has this id; it will be added as a new one" });
-  }
-  const { category } = change.after;
-  if (change.changes.category && category !== "" && !CATEGORIES.some((known) => known === category)) {
-    notes.push({ path: "category", message: `“${category}” is not one of our categories` });
-  }
-  return notes;
+function warningsOf({ row, match, current, change, isRuleGiven }: RowChange): Issue[] {
+  const { slug, dateIso, displayDate, ruleText } = row.beside;
+  const by = match.kind === "found" ? match.by : null;
+  const isForeign = match.kind === "new" && match.hasForeignId;
+  const isRuleUnchanged = current !== null && (change?.after.rule ?? current.rule) === current.rule;
+  // Validate the range: rules also look at adjacent years, and there are none before 0 and after 9999.
+  const day = civilDateInput.safeParse(dateIso).data;
+  const isOtherDay = (rule: string) => day && !occurrencesInYear(rule, partsOf(day).year).includes(day);
+  // A rule takes precedence over the date and display date, but not over itself in words.
+  const isRuleKept = isRuleUnchanged && isRuleGiven;
+  const category = change?.changes.category ? change.after.category : "";
+  const isUnknown = category !== "" && !CATEGORIES.some((known) => known === category);
+  const emptied = current && change ? emptiedFields(change.changes) : [];
+  const notes: [applies: unknown, path: string, message: string][] = [
+    [
+      current && by === "id" && slug !== "" && slug !== current.slug,
+      "slug",
+      `The slug stays “${current?.slug}”: addresses never change`,
+    ],
+    [
+      isRuleUnchanged && ruleText !== "" && ruleText !== current.ruleText,
+      "ruleText",
+      "This column is read-only: to move the day, change the rule",
+    ],
+    [isRuleKept && isOtherDay(current.rule), "dateIso", "The rule counts: to move the day, change it."],
+    [
+      isRuleKept && displayDate !== "" && displayDate !== current.displayDate,
+      "displayDate",
+      "The rule counts: the display date follows from it.",
+    ],
+    [change && by === "foreign slug", "id", "No holiday has this id; it was matched by its slug"],
+    [change && isForeign, "id", "No holiday has this id; it will be added as a new one"],
+    [isUnknown, "category", `“${category}” is not one of our categories`],
+  ];
+  return [
+    ...notes.filter(([applies]) => applies).map(([, path, message]) => ({ path, message })),
+    ...emptied.map((path) => ({ path, message: "This clears an existing value" })),
+  ];
 }
 
-function versionIssue(
-  { beside }: FileRow,
-  match: Match,
-  current: BulkHoliday | null,
-  isChanged: boolean,
-): Issue | null {
-  if (beside.version === "") return null;
-  if (!/^[1-9]\d{0,8}$/.test(beside.version)) return { path: "version", message: "Version must be a whole number" };
+function versionIssue(version: string, match: Match, current: BulkHoliday | null, isChanged: boolean): Issue | null {
+  if (version === "") return null;
+  if (!/^[1-9]\d{0,8}$/.test(version)) return { path: "version", message: "Version must be a whole number" };
   const isOurs = match.kind === "found" && match.by !== "foreign slug";
-  if (!isChanged || !isOurs || !current || Number(beside.version) >= current.version) return null;
+  if (!isChanged || !isOurs || !current || Number(version) >= current.version) return null;
   return { path: "version", message: "Someone changed this holiday after the file was exported" };
 }
 
@@ -269,16 +259,12 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
   const changes = isSame ? {} : changesBetween(current ?? {}, after);
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged && byNameAlone) return refused([NAME_TAKEN]);
-  const outdated = versionIssue(row, match, current, isChanged);
+  const outdated = versionIssue(beside.version, match, current, isChanged);
   if (outdated) return refused([outdated]);
   // Keep only what is needed to write: there may be thousands of rows.
   const before = current && { id: current.id, version: current.version };
   const change = isChanged ? { line, entry, before, after, changes, slug: beside.slug } : null;
-  const emptied = (current ? emptiedFields(changes) : []).map((path) => ({
-    path,
-    message: "This clears an existing value",
-  }));
-  const notes = [...warningsOf(row, match, current, change, isRuleGiven), ...emptied];
+  const notes = warningsOf({ row, match, current, change, isRuleGiven });
   return { errors: [], warnings: notes.map(({ path, message }) => ({ line, entry, path, message })), change };
 }
 

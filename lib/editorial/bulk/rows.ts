@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { EditedHoliday, HolidayFields } from "../edited-holiday";
+import type { EditedHoliday } from "../edited-holiday";
+import type { HolidayFields } from "../input";
 
 /** A holiday in a file: its keys and version, and all fields that an editor can change. */
 export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;

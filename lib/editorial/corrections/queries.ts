@@ -4,8 +4,6 @@ import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
-import type { Tone } from "@/lib/holidays/tone";
-import type { CorrectionStatus } from "./correction";
 import type { CorrectionListInput } from "./input";
 
 const ofHoliday = {
@@ -16,28 +14,11 @@ const ofHoliday = {
   tone: holidays.tone,
 };
 
-type ShownHoliday = { slug: string; holidayName: string; emoji: string; hue: number; tone: Tone };
-
-/** A suggestion as editors see it; times in ISO 8601. */
-export type Correction = {
-  id: string;
-  suggestion: string;
-  sourceUrl: string;
-  status: CorrectionStatus;
-  /** "" unless it is accepted. */
-  publicNote: string;
-  createdAt: string;
-  decidedAt: string | null;
-  /** The editor who decided; null while it is open, and when that account is gone. */
-  editor: string | null;
-  holiday: ShownHoliday & { id: string; isDeleted: boolean };
-};
-
-/** Returns a page of suggestions, open ones oldest first and decided ones newest first, with the total. */
-export async function listCorrections(
-  { status, page, limit }: CorrectionListInput,
-  db: Db = appDb(),
-): Promise<{ rows: Correction[]; total: number }> {
+/**
+ * Returns a page of suggestions as editors see them, open ones oldest first and decided ones newest first, with the
+ * total. Times are in ISO 8601; `editor` is who decided, null while it is open, and when that account is gone.
+ */
+export async function listCorrections({ status, page, limit }: CorrectionListInput, db: Db = appDb()) {
   const where = eq(corrections.status, status);
   const order = status === "pending" ? [asc(corrections.createdAt)] : [desc(corrections.decidedAt)];
   const [rows, total] = await Promise.all([
@@ -73,13 +54,7 @@ export async function listCorrections(
   };
 }
 
-export type ChangeLogEntry = {
-  id: string;
-  publicNote: string;
-  sourceUrl: string;
-  decidedAt: Date;
-  holiday: ShownHoliday;
-};
+export type Correction = Awaited<ReturnType<typeof listCorrections>>["rows"][number];
 
 /** Entries on a page of the change log. */
 const LOGGED_PER_PAGE = 50;
@@ -90,10 +65,7 @@ export async function countOpenCorrections(db: Db = appDb()): Promise<number> {
 }
 
 /** Returns a page of the public change log, newest first, and the number of pages, at least one. */
-export async function listChangeLog(
-  page: number,
-  db: Db = appDb(),
-): Promise<{ entries: ChangeLogEntry[]; pages: number }> {
+export async function listChangeLog(page: number, db: Db = appDb()) {
   const where = and(eq(corrections.status, "accepted"), isNull(holidays.deletedAt));
   const log = () =>
     db
@@ -119,3 +91,5 @@ export async function listChangeLog(
     pages: Math.max(Math.ceil(total / LOGGED_PER_PAGE), 1),
   };
 }
+
+export type ChangeLogEntry = Awaited<ReturnType<typeof listChangeLog>>["entries"][number];

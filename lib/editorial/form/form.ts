@@ -5,8 +5,8 @@ import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/li
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { TONES } from "@/lib/holidays/tone";
 import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
-import { defaultFields, type HolidayFields } from "../edited-holiday";
-import { holidayChangeInput, newHolidayInput } from "../input";
+import { defaultFields } from "../edited-holiday";
+import { type HolidayFields, holidayChangeInput, newHolidayInput } from "../input";
 import { MAX_LENGTH_DAYS } from "../limits";
 import { ruleFromWords } from "../rule/parser";
 

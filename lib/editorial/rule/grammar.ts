@@ -33,37 +33,20 @@ function fixedDay(month: number, day: number): Anchor {
   return yearly(`BYMONTH=${month};BYMONTHDAY=${day}`, { day: { month, day } });
 }
 
-/** "m6 5", "5 m6", "n5 of m6", "n5 day of m6". */
-function readFixedDay(words: string): Anchor | null {
-  const [, month, day] = /^m(\d+) n?(\d+)$/.exec(words) ?? [];
-  if (month) return fixedDay(Number(month), Number(day));
-  // "30 day of m11" would mean thirty days of it.
-  const [, nth, number, monthAfter] = /^(?:n(\d+) (?:day )?|(\d+) )(?:of )?m(\d+)$/.exec(words) ?? [];
-  return monthAfter ? fixedDay(Number(monthAfter), Number(nth ?? number)) : null;
-}
-
-/** "n-1 day of m2": only in February does the date vary by year. */
-function readDayFromEnd(words: string): Anchor | null {
-  const [, nth, monthText] = /^n(-\d) day of m(\d+)$/.exec(words) ?? [];
-  if (!nth) return null;
-  const month = Number(monthText);
-  const back = -Number(nth) - 1;
+/** Only in February does the date of a day counted from the end vary by year. */
+function dayFromEnd(nth: number, month: number): Anchor {
+  const back = nth - 1;
   if (month === 2) return yearly("BYMONTH=2;BYMONTHDAY=-1", { offsetDays: -back || 0 });
   return fixedDay(month, daysOfMonth({ year: 2001, month }).length - back);
 }
 
-/** "n1+n3 w6 of m10", "n1 w5 of every month", "every w5 of m6", "n1 w5 of year". */
-function readNthWeekday(words: string): Anchor | null {
-  const [, every, nths = "n1+n2+n3+n4+n5", weekdayText, where = ""] =
-    /^(?:(every) |(n-?\d+(?:\+n-?\d+)*) )w(\d) of (m\d+(?:\+m\d+)*|every month|(?:every )?year)$/.exec(words) ?? [];
-  if (!weekdayText) return null;
-  const weekday = Number(weekdayText);
+function nthWeekday(weekday: number, nths: string, where: string, isEvery: boolean): Anchor | null {
   const counts = numbersIn(nths);
   if (counts.some((nth) => nth < -5 || nth > 5)) {
     throw new Unclear(`A month has no more than five ${WEEKDAYS[weekday]}s.`);
   }
   const isOfYear = where.endsWith("year");
-  if (isOfYear && (every || counts.some((nth) => Math.abs(nth) > 4 || nth > 0 !== (counts[0] ?? 0) > 0))) return null;
+  if (isOfYear && (isEvery || counts.some((nth) => Math.abs(nth) > 4 || nth > 0 !== (counts[0] ?? 0) > 0))) return null;
   // A year's first Friday is in January, its last in December.
   const ofYear = (counts[0] ?? 1) > 0 ? "m1" : "m12";
   const months = where.endsWith("month") ? ALL_MONTHS : isOfYear ? ofYear : where;
@@ -71,11 +54,7 @@ function readNthWeekday(words: string): Anchor | null {
   return yearly(`BYMONTH=${numbersIn(months)};BYDAY=${days}`, { weekday });
 }
 
-/** "n256 day of year", "day 256 of year". */
-function readDayOfYear(words: string): Anchor | null {
-  const [, nth, number] = /^(?:n(-?\d+) day|day (\d+)) of year$/.exec(words) ?? [];
-  const day = Number(nth ?? number);
-  if (!nth && !number) return null;
+function dayOfYear(day: number): Anchor {
   if (day === 0 || Math.abs(day) > 366) throw new Unclear("A year has 365 days, or 366.");
   return yearly(`BYYEARDAY=${day}`);
 }
@@ -90,10 +69,7 @@ const shifted = (anchor: Anchor, days: number): Anchor => ({
   day: null,
 });
 
-/** "day after …", "47 day before …", "2 week before …". */
-function readDistance(words: string): Anchor | null {
-  const [, count, unit, side, rest = ""] = /^(?:(\d+) )?(day|week) (before|after) (.+)$/.exec(words) ?? [];
-  if (!unit) return null;
+function distanceFrom(rest: string, count: string | undefined, unit: string, side: string): Anchor {
   if (unit === "week" && !count) {
     throw new Unclear(`That may be a day or seven. Say “a week ${side} …”, or “the week of …”.`);
   }
@@ -108,16 +84,10 @@ export type Side = keyof typeof FIRST_OF_SEVEN;
 
 const SEVEN = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** "w5 before …", "n2 w1 after …". */
-function readWeekdayNear(words: string): Anchor | null {
-  const [, nth = "1", weekdayText, sideText, rest = ""] =
-    /^(?:n(-?\d) )?w(\d) (on or before|on or after|before|after|nearest)(?: to)? (.+)$/.exec(words) ?? [];
-  if (!weekdayText || !sideText) return null;
-  const side = sideText as Side;
-  const weekday = Number(weekdayText);
+function weekdayFrom(rest: string, weekday: number, side: Side, nth: number): Anchor {
   const sign = side.endsWith("before") ? -1 : 1;
-  if (sign > 0 && Number(nth) < 0) throw new Unclear("Nothing after a day is the last. Count from the day on.");
-  const moreDays = (Math.abs(Number(nth)) - 1) * 7 * sign || 0;
+  if (sign > 0 && nth < 0) throw new Unclear("Nothing after a day is the last. Count from the day on.");
+  const moreDays = (Math.abs(nth) - 1) * 7 * sign || 0;
   const from = readAnchor(rest);
   const { weekday: fromWeekday, day } = from;
   if (fromWeekday !== null) {
@@ -131,33 +101,58 @@ function readWeekdayNear(words: string): Anchor | null {
   return { ...near, offsetDays: near.offsetDays + moreDays };
 }
 
-/** "w5 n13": whenever weekday and day coincide. */
-function readFridayThe13th(words: string): Anchor | null {
-  const [, weekday, day] = /^(?:every )?w(\d) n(\d+)$/.exec(words) ?? [];
-  if (!weekday) return null;
-  if (Number(day) < 1 || Number(day) > 31) throw new Unclear(`No month has a day ${day}.`);
-  return yearly(`BYMONTHDAY=${day};BYDAY=${WEEKDAY_CODES[Number(weekday)]}`, { weekday: Number(weekday) });
-}
-
-function readEve(words: string): Anchor | null {
-  const rest = /^eve of (.+)$/.exec(words)?.[1];
-  return rest ? shifted(readAnchor(rest), -1) : null;
+/** "Friday the 13th": whenever weekday and day coincide. */
+function coincidence(weekday: number, day: number): Anchor {
+  if (day < 1 || day > 31) throw new Unclear(`No month has a day ${day}.`);
+  return yearly(`BYMONTHDAY=${day};BYDAY=${WEEKDAY_CODES[weekday]}`, { weekday });
 }
 
 const EASTER: Anchor = { base: "EASTER", offsetDays: 0, weekday: 0, day: null };
 
+type ToAnchor = (parts: readonly (string | undefined)[]) => Anchor | null;
+
+/** The forms of shorthand, and what their parts mean. */
+const FORMS: readonly (readonly [form: RegExp, toAnchor: ToAnchor])[] = [
+  // "m6 5"
+  [/^m(\d+) n?(\d+)$/, ([, month, day]) => fixedDay(Number(month), Number(day))],
+  // "5 m6", "n5 of m6", "n5 day of m6"; "30 day of m11" would mean thirty days of it.
+  [
+    /^(?:n(\d+) (?:day )?|(\d+) )(?:of )?m(\d+)$/,
+    ([, nth, number, month]) => fixedDay(Number(month), Number(nth ?? number)),
+  ],
+  // "n-1 day of m2"
+  [/^n-(\d) day of m(\d+)$/, ([, nth, month]) => dayFromEnd(Number(nth), Number(month))],
+  // "n1+n3 w6 of m10", "n1 w5 of every month", "every w5 of m6", "n1 w5 of year"
+  [
+    /^(?:(every) |(n-?\d+(?:\+n-?\d+)*) )w(\d) of (m\d+(?:\+m\d+)*|every month|(?:every )?year)$/,
+    ([, every, nths = "n1+n2+n3+n4+n5", weekday, where = ""]) =>
+      nthWeekday(Number(weekday), nths, where, every !== undefined),
+  ],
+  // "n256 day of year", "day 256 of year"
+  [/^(?:n(-?\d+) day|day (\d+)) of year$/, ([, nth, number]) => dayOfYear(Number(nth ?? number))],
+  // "day after …", "47 day before …", "2 week before …"
+  [
+    /^(?:(\d+) )?(day|week) (before|after) (.+)$/,
+    ([, count, unit = "", side = "", rest = ""]) => distanceFrom(rest, count, unit, side),
+  ],
+  // "w5 before …", "n2 w1 after …"
+  [
+    /^(?:n(-?\d) )?w(\d) (on or before|on or after|before|after|nearest)(?: to)? (.+)$/,
+    ([, nth = "1", weekday, side, rest = ""]) => weekdayFrom(rest, Number(weekday), side as Side, Number(nth)),
+  ],
+  // "w5 n13"
+  [/^(?:every )?w(\d) n(\d+)$/, ([, weekday, day]) => coincidence(Number(weekday), Number(day))],
+  [/^eve of (.+)$/, ([, rest = ""]) => shifted(readAnchor(rest), -1)],
+  [/^easter$/, () => EASTER],
+];
+
 /** Returns what shorthand (see vocabulary.ts) means. Throws Unclear when it means nothing. */
 export function readAnchor(words: string): Anchor {
-  const anchor =
-    readFixedDay(words) ??
-    readDayFromEnd(words) ??
-    readNthWeekday(words) ??
-    readDayOfYear(words) ??
-    readDistance(words) ??
-    readWeekdayNear(words) ??
-    readFridayThe13th(words) ??
-    (words === "easter" ? EASTER : readEve(words));
-  if (anchor) return anchor;
+  for (const [form, toAnchor] of FORMS) {
+    const parts = form.exec(words);
+    const anchor = parts && toAnchor(parts);
+    if (anchor) return anchor;
+  }
   if (/^w\d\+?(?: ?)m\d+ n?\d+$/.test(words)) {
     throw new Unclear(
       "That day is another weekday each year. Name the day alone, or the weekday: “the first Friday of June”.",

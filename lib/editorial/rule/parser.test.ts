@@ -101,6 +101,7 @@ describe("holidays of several days", () => {
     ["June 5-11", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=5", 7],
     ["June 28 to July 4", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=28", 7],
     ["from December 28 through January 3", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=28", 7],
+    ["February 29 to March 3", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", 4],
     ["June 5", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=5", null],
   ])("%s", (words, rule, lengthDays) => {
     expect(ruleFromWords(words)).toMatchObject({ rule, lengthDays });
@@ -129,7 +130,8 @@ describe("unclear words are explained, not guessed", () => {
     ["first, June", "We know these words, but not what they say together."],
     ["the 367th day of the year", "A year has 365 days, or 366."],
     ["February 25 to March 3", "That is a day longer in leap years. Say how many days it lasts."],
-    ["February 29 to March 3", "It can last 31 days at most."],
+    ["February 20 to 29", "That is a day longer in leap years. Say how many days it lasts."],
+    ["January 20 to February 29", "It can last 31 days at most."],
     ["June 5, for 40 days", "It can last 31 days at most."],
     ["March 1, only in leap years", "February 29 alone comes in leap years only."],
     ["the week before Christmas", "That may be a day or seven. Say “a week before …”, or “the week of …”."],

@@ -107,14 +107,18 @@ function readSpan(words: string): Reading | null {
   if (!fromMonth) return null;
   const anchor = readAnchor(`m${fromMonth} ${fromDay}`);
   readAnchor(`m${toMonth} ${toDay}`);
-  const [length = Number.NaN, lengthInLeapYear] = [2001, 2004].map((year) => {
+  const [length = Number.NaN, ...others] = [2001, 2004].flatMap((year) => {
     const from = civilDate(year, Number(fromMonth), Number(fromDay));
     const toYear = Number(toMonth) < Number(fromMonth) ? year + 1 : year;
-    const to = civilDate(toYear, Number(toMonth), Number(toDay));
-    return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
+    const day = civilDate(toYear, Number(toMonth), Number(toDay));
+    // Without February 29, a span that begins on it does not occur, and one that ends on it ends a day earlier.
+    const to = isCivilDate(day) ? day : civilDate(toYear, 2, 28);
+    return isCivilDate(from) ? differenceInCalendarDays(parseISO(to), parseISO(from)) + 1 : [];
   });
   requireLength(length);
-  if (length !== lengthInLeapYear) throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
+  if (others.some((each) => each !== length)) {
+    throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
+  }
   return { anchor, lengthDays: length };
 }
 

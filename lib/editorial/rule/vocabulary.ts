@@ -7,60 +7,49 @@ export class Unclear extends Error {
 }
 
 /**
- * Named days and their dates in words; the secular ones as observed in the United States. Source of the Christian ones:
- * General Roman Calendar, by their distance from Easter Sunday.
+ * Dates in words, and the days that are named for them; the secular ones as observed in the United States. Source of
+ * the Christian ones: General Roman Calendar, by their distance from Easter Sunday.
  */
-const NAMED_DAYS: Readonly<Record<string, string>> = {
-  "easter sunday": "easter",
-  "easter day": "easter",
-  "mardi gras": "47 days before easter",
-  "shrove tuesday": "47 days before easter",
-  "fat tuesday": "47 days before easter",
-  "pancake day": "47 days before easter",
-  "ash wednesday": "46 days before easter",
-  "mothering sunday": "21 days before easter",
-  "palm sunday": "7 days before easter",
-  "maundy thursday": "3 days before easter",
-  "good friday": "2 days before easter",
-  "holy saturday": "1 day before easter",
-  "easter monday": "1 day after easter",
-  "ascension day": "39 days after easter",
-  pentecost: "49 days after easter",
-  "whit sunday": "49 days after easter",
-  "whit monday": "50 days after easter",
-  "trinity sunday": "56 days after easter",
-  "corpus christi": "60 days after easter",
-  "new year's day": "january 1",
-  "new year's eve": "december 31",
-  "new year": "january 1",
-  epiphany: "january 6",
-  "groundhog day": "february 2",
-  "valentine's day": "february 14",
-  "leap day": "february 29",
-  "saint patrick's day": "march 17",
-  "st patrick's day": "march 17",
-  "april fools' day": "april 1",
-  juneteenth: "june 19",
-  "independence day": "july 4",
-  halloween: "october 31",
-  "veterans' day": "november 11",
-  "christmas eve": "december 24",
-  "christmas day": "december 25",
-  christmas: "december 25",
-  "boxing day": "december 26",
-  "martin luther king day": "third monday of january",
-  "mlk day": "third monday of january",
-  "presidents' day": "third monday of february",
-  "mother's day": "second sunday of may",
-  "memorial day": "last monday of may",
-  "father's day": "third sunday of june",
-  "labor day": "first monday of september",
-  "columbus day": "second monday of october",
-  "indigenous peoples' day": "second monday of october",
-  "election day": "tuesday after the first monday of november",
-  "thanksgiving day": "fourth thursday of november",
-  thanksgiving: "fourth thursday of november",
-  "black friday": "day after the fourth thursday of november",
+const NAMED_DAYS: Readonly<Record<string, readonly string[]>> = {
+  easter: ["easter sunday", "easter day"],
+  "47 days before easter": ["mardi gras", "shrove tuesday", "fat tuesday", "pancake day"],
+  "46 days before easter": ["ash wednesday"],
+  "21 days before easter": ["mothering sunday"],
+  "7 days before easter": ["palm sunday"],
+  "3 days before easter": ["maundy thursday"],
+  "2 days before easter": ["good friday"],
+  "1 day before easter": ["holy saturday"],
+  "1 day after easter": ["easter monday"],
+  "39 days after easter": ["ascension day"],
+  "49 days after easter": ["pentecost", "whit sunday"],
+  "50 days after easter": ["whit monday"],
+  "56 days after easter": ["trinity sunday"],
+  "60 days after easter": ["corpus christi"],
+  "january 1": ["new year's day", "new year"],
+  "december 31": ["new year's eve"],
+  "january 6": ["epiphany"],
+  "february 2": ["groundhog day"],
+  "february 14": ["valentine's day"],
+  "february 29": ["leap day"],
+  "march 17": ["saint patrick's day", "st patrick's day"],
+  "april 1": ["april fools' day"],
+  "june 19": ["juneteenth"],
+  "july 4": ["independence day"],
+  "october 31": ["halloween"],
+  "november 11": ["veterans' day"],
+  "december 24": ["christmas eve"],
+  "december 25": ["christmas day", "christmas"],
+  "december 26": ["boxing day"],
+  "third monday of january": ["martin luther king day", "mlk day"],
+  "third monday of february": ["presidents' day"],
+  "second sunday of may": ["mother's day"],
+  "last monday of may": ["memorial day"],
+  "third sunday of june": ["father's day"],
+  "first monday of september": ["labor day"],
+  "second monday of october": ["columbus day", "indigenous peoples' day"],
+  "tuesday after the first monday of november": ["election day"],
+  "fourth thursday of november": ["thanksgiving day", "thanksgiving"],
+  "day after the fourth thursday of november": ["black friday"],
 };
 
 /** The apostrophe is optional, because people often leave it out. */
@@ -68,7 +57,8 @@ const asPattern = (name: string) => name.replace("'", "'?").replace("s'?", "'?s'
 
 // Longer names first: "Christmas Eve" must not match as "Christmas".
 const ANY_NAME = new RegExp(
-  `\\b(?:${Object.keys(NAMED_DAYS)
+  `\\b(?:${Object.values(NAMED_DAYS)
+    .flat()
     .toSorted((a, b) => b.length - a.length)
     .map(asPattern)
     .join("|")})(?![a-z'])`,
@@ -76,7 +66,9 @@ const ANY_NAME = new RegExp(
 );
 
 const bare = (name: string) => name.replaceAll("'", "");
-const BY_BARE_NAME = new Map(Object.entries(NAMED_DAYS).map(([name, words]) => [bare(name), words]));
+const BY_BARE_NAME = new Map(
+  Object.entries(NAMED_DAYS).flatMap(([words, names]) => names.map((name) => [bare(name), words] as const)),
+);
 
 /** Replaces every named day in the words (in lower case) with its date. */
 export function withoutNames(words: string): string {

@@ -1,8 +1,8 @@
 import { isSolemn } from "@/lib/holidays/tone";
-import { envelopeColors } from "./colors";
+import { pictureColors } from "./colors";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
-import { DISPLAY_FONT, type Subject, svgUri, TEXT_FONT } from "./sheet";
+import { DISPLAY_FONT, Drawing, type Subject, TEXT_FONT } from "./sheet";
 
 /** Position and size of the envelope on the image, in pixels. */
 const ENVELOPE = { left: 96, top: 100, width: 1008, height: 452 } as const;
@@ -17,7 +17,7 @@ const HOLE = 8;
 const HOLE_STEP = 21;
 const BUMPS = 20;
 
-type Colors = ReturnType<typeof envelopeColors>;
+type Colors = ReturnType<typeof pictureColors>;
 
 /** Returns stripes in two colors around the edge, clipped to the border. */
 function stripes({ seal, airmail, paper }: Colors): string {
@@ -102,15 +102,11 @@ const PADDING = 74;
 const WIDTH = ENVELOPE.width - 2 * PADDING;
 const NAME = { width: WIDTH, height: 84, largest: 52, smallest: 26 };
 
-type PicturedEmojiProps = { svg: string; x: number; y: number; size: number };
-
 /** An emoji centered at a point. */
-function PicturedEmoji({ svg, x, y, size }: PicturedEmojiProps) {
+function PicturedEmoji({ svg, x, y, size }: { svg: string; x: number; y: number; size: number }) {
   return (
-    // biome-ignore lint/performance/noImgElement: drawn into a PNG on the server.
-    <img
-      src={svgUri(svg)}
-      alt=""
+    <Drawing
+      svg={svg}
       width={size}
       height={size}
       style={{ position: "absolute", left: x - size / 2, top: y - size / 2 }}
@@ -120,7 +116,7 @@ function PicturedEmoji({ svg, x, y, size }: PicturedEmojiProps) {
 
 /** A sealed envelope in the holiday's color, in the CSS subset that satori supports. */
 export function Envelope({ subject, emojiSvg }: { subject: CardSubject; emojiSvg: string }) {
-  const colors = envelopeColors(subject.hue, subject.tone);
+  const colors = pictureColors(subject.hue, subject.tone);
   const isQuiet = isSolemn(subject);
   const name = drawable(subject.name);
   const { size, fits } = fittingSize(name, NAME);
@@ -129,14 +125,7 @@ export function Envelope({ subject, emojiSvg }: { subject: CardSubject; emojiSvg
     : { wordBreak: "break-word" as const, lineClamp: Math.floor(NAME.height / size / LINE_HEIGHT) };
   return (
     <div style={{ display: "flex", ...PICTURE_SIZE, backgroundColor: colors.desk, color: colors.ink }}>
-      {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
-      <img
-        src={svgUri(envelopeSvg(colors, isQuiet))}
-        alt=""
-        width={PICTURE_SIZE.width}
-        height={PICTURE_SIZE.height}
-        style={{ position: "absolute", left: 0, top: 0 }}
-      />
+      <Drawing svg={envelopeSvg(colors, isQuiet)} {...PICTURE_SIZE} style={{ position: "absolute", left: 0, top: 0 }} />
       <PicturedEmoji svg={emojiSvg} x={STAMP.left + STAMP.width / 2} y={STAMP.top + STAMP.height / 2} size={112} />
       {!isQuiet && <PicturedEmoji svg={emojiSvg} x={SEAL.x} y={SEAL.y} size={104} />}
       <div

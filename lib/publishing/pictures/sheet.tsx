@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthTitle, weekdayName } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
-import { drawable, fittingSize, LINE_HEIGHT, widthOf } from "./lettering";
+import { type Box, drawable, fittingSize, LINE_HEIGHT, widthOf } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 
 /** Everything that an image shows. `when` is a day, or words for a holiday of no particular year. */
@@ -26,8 +27,14 @@ const STICKER = { withNumber: 216, alone: 372 };
 const OVERLAP = 138;
 const EMBLEM_HEIGHT = 330;
 
-/** Returns an SVG document as a data URL. */
-export const svgUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+type DrawingProps = { svg: string; width: number; height: number; style?: CSSProperties };
+
+/** An SVG document as an image. */
+export function Drawing({ svg, ...size }: DrawingProps) {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  // biome-ignore lint/performance/noImgElement: drawn into a PNG on the server.
+  return <img src={src} alt="" {...size} />;
+}
 
 /** Returns the width of an emblem in pixels. */
 function emblemWidth(day: number | null): number {
@@ -35,10 +42,10 @@ function emblemWidth(day: number | null): number {
   return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
 }
 
-type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string; isTilted: boolean };
+type EmblemProps = { day: number | null; emojiSvg: string; color: string; isTilted: boolean };
 
 /** The number of the day with the emoji on it, or only the emoji if there is no day. */
-function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
+function Emblem({ day, emojiSvg, color, isTilted }: EmblemProps) {
   const size = day === null ? STICKER.alone : STICKER.withNumber;
   const place = day === null ? { left: 0, top: (EMBLEM_HEIGHT - size) / 2 } : { right: 0, bottom: -22 };
   return (
@@ -49,7 +56,7 @@ function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
             display: "flex",
             marginTop: -24,
             marginLeft: -10,
-            fontFamily,
+            fontFamily: DISPLAY_FONT,
             fontSize: NUMBER_SIZE,
             lineHeight: 1,
             letterSpacing: "-0.03em",
@@ -59,10 +66,8 @@ function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
           {day}
         </div>
       )}
-      {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
-      <img
-        src={svgUri(emojiSvg)}
-        alt=""
+      <Drawing
+        svg={emojiSvg}
         width={size}
         height={size}
         style={{ position: "absolute", transform: `rotate(${isTilted ? -8 : 0}deg)`, ...place }}
@@ -71,10 +76,12 @@ function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
   );
 }
 
-const SHEET = { left: 48, top: 38, width: 1104, height: 554, stub: 104, radius: 44 };
+const SHEET = { left: 48, top: 38, width: 1104, height: 554 };
+const STUB_HEIGHT = 104;
+const RADIUS = 44;
 const PADDING = 58;
 const GAP = 40;
-const PERFORATION = SHEET.top + SHEET.height - SHEET.stub;
+const PERFORATION = SHEET.top + SHEET.height - STUB_HEIGHT;
 
 /** Where the background shows through: two punched holes, and a notch at each end of the perforation. */
 const HOLES = [
@@ -100,10 +107,8 @@ const inCapitals = (text: string) => drawable(text.toUpperCase());
 /** "the third Sunday of July" → "The third Sunday of July". */
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-type LinesProps = { text: string; width: number; height: number; largest: number; smallest: number };
-
 /** Text as large as its box allows. Text that does not fit at its smallest size is cut. */
-function Lines({ text, ...box }: LinesProps) {
+function Lines({ text, ...box }: Box & { text: string }) {
   const { size, fits } = fittingSize(text, box);
   const shape = fits
     ? { textWrap: "balance" as const }
@@ -143,11 +148,8 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
         style={{
           display: "flex",
           position: "absolute",
-          left: SHEET.left,
-          top: SHEET.top,
-          width: SHEET.width,
-          height: SHEET.height,
-          borderRadius: SHEET.radius,
+          ...SHEET,
+          borderRadius: RADIUS,
           backgroundColor: colors.below,
           transform: `rotate(${quietLine ? 0 : 1.3}deg)`,
         }}
@@ -157,34 +159,18 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
           display: "flex",
           flexDirection: "column",
           position: "absolute",
-          left: SHEET.left,
-          top: SHEET.top,
-          width: SHEET.width,
-          height: SHEET.height,
+          ...SHEET,
           padding: `${PADDING + 12}px ${PADDING}px 0`,
-          borderRadius: SHEET.radius,
+          borderRadius: RADIUS,
           backgroundColor: colors.field,
         }}
       >
-        <div
-          style={{
-            display: "flex",
-            justifyContent: "space-between",
-            fontSize: 31,
-            letterSpacing: "0.12em",
-          }}
-        >
+        <div style={{ display: "flex", justifyContent: "space-between", fontSize: 31, letterSpacing: "0.12em" }}>
           <span style={{ display: "block", maxWidth: 560, lineClamp: 1 }}>{inCapitals(left)}</span>
           <span>{inCapitals(right)}</span>
         </div>
         <div style={{ display: "flex", alignItems: "center", flexGrow: 1, gap: GAP }}>
-          <Emblem
-            day={day}
-            emojiSvg={emojiSvg}
-            color={colors.strong}
-            fontFamily={DISPLAY_FONT}
-            isTilted={quietLine === null}
-          />
+          <Emblem day={day} emojiSvg={emojiSvg} color={colors.strong} isTilted={quietLine === null} />
           <div style={{ display: "flex", flexDirection: "column", gap: 20, width }}>
             {quietLine && <span style={{ fontSize: 34 }}>{quietLine}</span>}
             <div style={{ display: "flex", fontFamily: DISPLAY_FONT, letterSpacing: "-0.02em" }}>
@@ -204,14 +190,13 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
             display: "flex",
             alignItems: "center",
             justifyContent: "space-between",
-            height: SHEET.stub,
+            height: STUB_HEIGHT,
             borderTop: `4px dashed ${colors.perforation}`,
             fontSize: 32,
           }}
         >
           <div style={{ display: "flex", alignItems: "center", gap: 16 }}>
-            {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
-            <img src={svgUri(markSvg(colors.strong, colors.odd))} alt="" width={50} height={48} />
+            <Drawing svg={markSvg(colors.strong, colors.odd)} width={50} height={48} />
             <span style={{ fontFamily: DISPLAY_FONT, fontSize: 46, letterSpacing: "-0.02em" }}>Oddly</span>
           </div>
           {!quietLine && <span>Every day is oddly special</span>}
