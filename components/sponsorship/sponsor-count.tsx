@@ -36,10 +36,7 @@ function send(holidayId: string, kind: CountInput["kind"]): void {
   }).catch(() => undefined);
 }
 
-/**
- * Calls `onSeen` once, after half of `box` has been in view for a second in a visible tab. Returns a function that
- * stops it.
- */
+/** Calls `onSeen` once, after half of `box` was in view for a second in a visible tab. Returns its stop function. */
 function whenSeen(box: Element, onSeen: () => void): () => void {
   let isInView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

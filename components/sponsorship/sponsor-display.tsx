@@ -15,10 +15,7 @@ type SponsorDisplayProps = {
 /** Longer names get a smaller font. */
 const LONG_NAME = 40;
 
-/**
- * The sponsor of a holiday, clearly marked; nothing when there is none. Source: spec section 2, sponsor display
- * variants.
- */
+/** The sponsor of a holiday; nothing without one. Source: spec section 2, sponsor display variants. */
 export function SponsorDisplay({ sponsors, variant = "default", countFor }: SponsorDisplayProps) {
   const [first] = sponsors;
   if (!first) return null;

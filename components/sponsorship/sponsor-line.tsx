@@ -11,11 +11,7 @@ type SponsorLineProps = {
   term: SponsorTerm | null;
 };
 
-/**
- * A line on every festive holiday's page, below the sponsor's box or alone: who sponsors it and until when, with a
- * button to become its sponsor or to join the waitlist. It says that sponsors can't edit pages, and links to the public
- * record.
- */
+/** Who sponsors a festive holiday and until when, with a button to become its sponsor or to join the waitlist. */
 export function SponsorLine({ holiday: { id, slug, holidayName }, term }: SponsorLineProps) {
   return (
     <div

@@ -1,4 +1,5 @@
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { getTableColumns } from "drizzle-orm";
+import { customType, type PgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A timestamp with time zone, in microseconds in PostgreSQL. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -18,3 +19,12 @@ export const updatedAt = () =>
 
 /** PostgreSQL's full-text search vector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Returns some columns of a table by their names, for `select` and `returning`. */
+export function pickColumns<Table extends PgTable, Name extends string & keyof Table["_"]["columns"]>(
+  table: Table,
+  ...names: Name[]
+): Pick<Table["_"]["columns"], Name> {
+  const columns: Readonly<Record<string, unknown>> = getTableColumns(table);
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table["_"]["columns"], Name>;
+}

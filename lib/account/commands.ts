@@ -18,11 +18,14 @@ import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { erasedAddress } from "@/lib/newsletter/subscriber";
-import { isOwnedBy, listBilledSubscriptions } from "@/lib/sponsorship/accounts.queries";
+import { isOwnedBy, listBilledSubscriptions, ownSponsorIds } from "@/lib/sponsorship/accounts.queries";
 import { lockOutOthers } from "@/lib/sponsorship/checkout/reservations.commands";
 import type { NameInput } from "./input";
-import { isOwnPayment } from "./queries";
-import { STILL_BILLED } from "./refusals";
+import { isOwnOrPaidSponsor, isOwnPayment } from "./queries";
+
+/** Why an account cannot be deleted right now. */
+export const STILL_BILLED =
+  "You have a sponsorship that is still billed. Cancel it on your sponsor dashboard first, then delete your account.";
 
 /** Stores a person's name (null for an empty part) and returns it as stored. It is deleted with the account. */
 export async function changeName(userId: string, name: NameInput, db: Db = appDb()): Promise<NameInput> {
@@ -36,37 +39,18 @@ export async function changeName(userId: string, name: NameInput, db: Db = appDb
 /** How often deletion is tried if the person starts a checkout at the same time. */
 const MAX_TRIES = 3;
 
-/** The sponsors that the person owns or has paid for. */
-const ownSponsors = (user: User, tx: Tx) => {
-  const paidFor = tx
-    .select({ id: paymentOperations.sponsorId })
-    .from(paymentOperations)
-    .where(eq(paymentOperations.userId, user.id));
-  return tx
-    .select({ id: sponsors.id })
-    .from(sponsors)
-    .where(or(isOwnedBy(user), inArray(sponsors.id, paidFor)));
-};
-
 /** Condition for the person's checkouts: started while signed in, or for a sponsor that they own. */
 const isOwnCheckout = (user: User, tx: Db | Tx) =>
-  or(
-    eq(sponsorSubscriptions.userId, user.id),
-    inArray(sponsorSubscriptions.sponsorId, tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user))),
-  );
-
-const isReserved = inArray(sponsorSubscriptions.status, RESERVED_STATES);
+  or(eq(sponsorSubscriptions.userId, user.id), inArray(sponsorSubscriptions.sponsorId, ownSponsorIds(user, tx)));
 
 /**
  * Releases the person's unpaid reservations, so that none can be paid after the account is gone, when it could not be
  * canceled. A payment made in the meantime is recorded. Throws AppError unavailable if Stripe is unavailable.
  */
 async function releaseReservations(user: User, options: SyncOptions, db: Db): Promise<void> {
-  const { id } = sponsorSubscriptions;
-  const reservations = await db
-    .select({ id })
-    .from(sponsorSubscriptions)
-    .where(and(isOwnCheckout(user, db), isReserved));
+  const { id, status } = sponsorSubscriptions;
+  const isReserved = and(isOwnCheckout(user, db), inArray(status, RESERVED_STATES));
+  const reservations = await db.select({ id }).from(sponsorSubscriptions).where(isReserved);
   try {
     for (const reservation of reservations) await releaseReservation(reservation.id, options, db);
   } catch (error) {
@@ -74,9 +58,7 @@ async function releaseReservations(user: User, options: SyncOptions, db: Db): Pr
   }
 }
 
-/**
- * Locks the person's checkouts that are not over, so that none is paid in the meantime. Returns whether any is unpaid.
- */
+/** Locks the person's checkouts, so that none is paid in the meantime. Returns whether any is unpaid. */
 async function lockCheckouts(user: User, tx: Tx): Promise<boolean> {
   const rows = await tx
     .select({ status: sponsorSubscriptions.status })
@@ -87,17 +69,14 @@ async function lockCheckouts(user: User, tx: Tx): Promise<boolean> {
   return rows.some(({ status }) => RESERVED_STATES.includes(status));
 }
 
-/**
- * Throws AppError conflict while one of the person's sponsorships may still be billed: it could not be canceled
- * afterwards.
- */
+/** Throws AppError conflict while a sponsorship may still be billed: it could not be canceled afterwards. */
 async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
   const [billed] = await tx
     .select({ id: sponsors.id })
     .from(sponsors)
     .where(
       and(
-        inArray(sponsors.id, ownSponsors(user, tx)),
+        isOwnOrPaidSponsor(user, tx),
         isNotNull(sponsors.stripeSubscriptionId),
         notInArray(sponsors.subscriptionStatus, [...OVER_STATES, ...RESERVED_STATES]),
       ),
@@ -114,9 +93,7 @@ async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
   await tx
     .update(sponsors)
     .set({ contactEmail: "" })
-    .where(
-      and(inArray(sponsors.id, ownSponsors(user, tx)), or(isOwnedBy(user), eq(sponsors.contactEmail, user.email))),
-    );
+    .where(and(isOwnOrPaidSponsor(user, tx), or(isOwnedBy(user), eq(sponsors.contactEmail, user.email))));
   const ids = payments.map(({ id }) => id);
   await tx
     .update(paymentOperations)
@@ -124,9 +101,7 @@ async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
     .where(inArray(paymentOperations.id, ids));
 }
 
-/**
- * Deletes everything in one transaction. Returns null and deletes nothing if a reservation has to be released first.
- */
+/** Deletes everything in one transaction. Returns null, deleting nothing, if a reservation must be released first. */
 async function deleteAll(user: User, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     await lockOutOthers({ userId: user.id, contactEmail: user.email }, tx);
@@ -145,11 +120,9 @@ async function deleteAll(user: User, now: Date, db: Db) {
 }
 
 /**
- * Deletes a person. First releases unpaid reservations, so that they cannot be paid any more; then deletes the account,
- * sessions, cards, links, reminders, list email and email log in one transaction. Billing records remain without the
- * name. Throws AppError conflict while a sponsorship is still billed, and unavailable if a reservation cannot be
- * released at Stripe. Emails the person afterwards; a failure to send is only logged. A second run finds nothing and
- * sends nothing.
+ * Deletes a person and all their data, and emails them; billing records remain without the name. A second run does
+ * nothing. Throws AppError conflict while a sponsorship is still billed, and unavailable if Stripe cannot release a
+ * reservation.
  */
 export async function deleteAccount(
   user: User,
@@ -169,8 +142,6 @@ export async function deleteAccount(
   if (!isDeleted) return;
   await deleteReleased(videoIds, now, db);
   const mail = accountDeletedMail({ ...mailFrame(), deletedAt: now });
-  const idempotencyKey = `account-deleted/${user.id}`;
-  await sendMail({ kind: "account_deleted", to: user.email, mail, idempotencyKey }, db, options).catch((error) =>
-    logFault("account-deleted", error),
-  );
+  const sent = { kind: "account_deleted", to: user.email, mail, idempotencyKey: `account-deleted/${user.id}` } as const;
+  await sendMail(sent, db, options).catch((error) => logFault("account-deleted", error));
 }

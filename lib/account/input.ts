@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { oneLine } from "@/lib/core/text";
 
+// Apart from the commands: the form loads it, with zod, at its first validation.
 const namePart = (label: string) =>
   z
     .string()

@@ -4,6 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cardMails } from "@/db/schema/card-mails";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
+import { pickColumns } from "@/db/schema/columns";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
@@ -13,7 +14,7 @@ import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/email/message";
 import { erasedAddress } from "@/lib/newsletter/subscriber";
-import { isOwnedBy, listOwnSponsorships, listWaits } from "@/lib/sponsorship/accounts.queries";
+import { isOwnedBy, listOwnSponsorships, listWaits, ownSponsorIds } from "@/lib/sponsorship/accounts.queries";
 
 /** Whether a person is emailed when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {
@@ -21,56 +22,36 @@ export async function getThanksByMail(userId: string, db: Db = appDb()): Promise
   return row?.thanksByMail ?? false;
 }
 
-/** A person's list email settings. */
-export type Subscription = { isActive: boolean; preferences: string[]; unsubscribeToken: string };
-
 /** Returns the list email settings of a signed-in person's own, verified address; null if it never subscribed. */
-export async function getOwnSubscription(email: string, db: Db = appDb()): Promise<Subscription | null> {
+export async function getOwnSubscription(email: string, db: Db = appDb()) {
   const [row] = await db
-    .select({
-      isActive: emailSubscriptions.isActive,
-      preferences: emailSubscriptions.preferences,
-      unsubscribeToken: emailSubscriptions.unsubscribeToken,
-    })
+    .select(pickColumns(emailSubscriptions, "isActive", "preferences", "unsubscribeToken"))
     .from(emailSubscriptions)
     .where(eq(emailSubscriptions.email, email));
   return row ?? null;
 }
 
+/** A person's list email settings. */
+export type Subscription = NonNullable<Awaited<ReturnType<typeof getOwnSubscription>>>;
+
 async function exportMail(email: string, db: Db | Tx) {
   const [subscription] = await db
     .select({
-      id: emailSubscriptions.id,
-      isActive: emailSubscriptions.isActive,
-      preferences: emailSubscriptions.preferences,
-      source: emailSubscriptions.source,
-      subscribedAt: emailSubscriptions.subscribedAt,
-      confirmedAt: emailSubscriptions.confirmedAt,
-      unsubscribedAt: emailSubscriptions.unsubscribedAt,
+      ...pickColumns(emailSubscriptions, "id", "isActive", "preferences", "source"),
+      ...pickColumns(emailSubscriptions, "subscribedAt", "confirmedAt", "unsubscribedAt"),
     })
     .from(emailSubscriptions)
     // Includes the row that is stored as a hash since they unsubscribed.
     .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]));
   const consents = subscription
     ? await db
-        .select({
-          purposes: subscriptionConsents.purposes,
-          wordingVersion: subscriptionConsents.wordingVersion,
-          source: subscriptionConsents.source,
-          givenAt: subscriptionConsents.givenAt,
-          confirmedAt: subscriptionConsents.confirmedAt,
-        })
+        .select(pickColumns(subscriptionConsents, "purposes", "wordingVersion", "source", "givenAt", "confirmedAt"))
         .from(subscriptionConsents)
         .where(eq(subscriptionConsents.subscriptionId, subscription.id))
         .orderBy(desc(subscriptionConsents.givenAt))
     : [];
   const messages = await db
-    .select({
-      kind: mailMessages.kind,
-      status: mailMessages.status,
-      createdAt: mailMessages.createdAt,
-      sentAt: mailMessages.sentAt,
-    })
+    .select(pickColumns(mailMessages, "kind", "status", "createdAt", "sentAt"))
     .from(mailMessages)
     .where(eq(mailMessages.recipientHash, recipientHash(email)))
     .orderBy(desc(mailMessages.createdAt));
@@ -89,23 +70,9 @@ async function exportMail(email: string, db: Db | Tx) {
 async function exportCards(userId: string, db: Db | Tx) {
   const own = await db
     .select({
-      id: cards.id,
-      holidayId: cards.holidayId,
-      selectedDate: cards.selectedDate,
-      message: cards.message,
-      senderName: cards.senderName,
-      recipientName: cards.recipientName,
-      salutation: cards.salutation,
-      includeSelfie: cards.includeSelfie,
-      selfieDuration: cards.selfieDuration,
-      selfieViewedAt: cards.selfieViewedAt,
-      createdAt: cards.createdAt,
-      expiresAt: cards.expiresAt,
-      video: {
-        contentType: cardVideos.contentType,
-        sizeBytes: cardVideos.sizeBytes,
-        deleteAfter: cardVideos.deleteAfter,
-      },
+      ...pickColumns(cards, "id", "holidayId", "selectedDate", "message", "senderName", "recipientName", "salutation"),
+      ...pickColumns(cards, "includeSelfie", "selfieDuration", "selfieViewedAt", "createdAt", "expiresAt"),
+      video: pickColumns(cardVideos, "contentType", "sizeBytes", "deleteAfter"),
     })
     .from(cards)
     .leftJoin(cardVideos, eq(cardVideos.cardId, cards.id))
@@ -114,11 +81,7 @@ async function exportCards(userId: string, db: Db | Tx) {
   const links = await db
     .select({
       cardId: shareLinks.objectId,
-      createdAt: shareLinks.createdAt,
-      expiresAt: shareLinks.expiresAt,
-      ttlHours: shareLinks.ttlHours,
-      revokedAt: shareLinks.revokedAt,
-      refusedAt: shareLinks.refusedAt,
+      ...pickColumns(shareLinks, "createdAt", "expiresAt", "ttlHours", "revokedAt", "refusedAt"),
     })
     .from(shareLinks)
     .where(eq(shareLinks.createdBy, userId))
@@ -131,14 +94,8 @@ async function exportCards(userId: string, db: Db | Tx) {
     .orderBy(desc(cardThanks.createdAt));
   const mails = await db
     .select({
-      cardId: cardMails.cardId,
-      recipientEmail: cardMails.recipientEmail,
-      sendOn: cardMails.sendOn,
-      timeZone: cardMails.timeZone,
-      status: cardMails.status,
-      sentAt: cardMails.sentAt,
-      openedAt: cardMails.openedAt,
-      createdAt: cardMails.createdAt,
+      ...pickColumns(cardMails, "cardId", "recipientEmail", "sendOn", "timeZone"),
+      ...pickColumns(cardMails, "status", "sentAt", "openedAt", "createdAt"),
     })
     .from(cardMails)
     .where(eq(cardMails.createdBy, userId))
@@ -149,33 +106,16 @@ async function exportCards(userId: string, db: Db | Tx) {
 async function exportReminders(userId: string, db: Db | Tx) {
   const own = await db
     .select({
-      holidayId: reminders.holidayId,
-      targetDateIso: reminders.targetDateIso,
-      remindAt: reminders.remindAt,
-      leadDays: reminders.leadDays,
-      method: reminders.method,
-      byMail: reminders.byMail,
-      note: reminders.note,
-      isActive: reminders.isActive,
-      timeZone: reminders.timeZone,
-      localTime: reminders.localTime,
-      repeats: reminders.repeats,
-      sentFor: reminders.sentFor,
-      sentAt: reminders.sentAt,
-      lastError: reminders.lastError,
-      createdAt: reminders.createdAt,
-      updatedAt: reminders.updatedAt,
+      ...pickColumns(reminders, "holidayId", "targetDateIso", "remindAt", "leadDays", "method", "byMail"),
+      ...pickColumns(reminders, "note", "isActive", "timeZone", "localTime", "repeats", "sentFor"),
+      ...pickColumns(reminders, "sentAt", "lastError", "createdAt", "updatedAt"),
     })
     .from(reminders)
     .where(eq(reminders.userId, userId))
     .orderBy(desc(reminders.createdAt));
   // The endpoint and the keys are the browser's secrets, and would identify it.
   const browsers = await db
-    .select({
-      device: pushSubscriptions.device,
-      createdAt: pushSubscriptions.createdAt,
-      lastUsedAt: pushSubscriptions.lastUsedAt,
-    })
+    .select(pickColumns(pushSubscriptions, "device", "createdAt", "lastUsedAt"))
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.createdAt));
@@ -188,74 +128,49 @@ async function exportReminders(userId: string, db: Db | Tx) {
 
 /** Condition for a person's Stripe calls: made while signed in, or while signed out for a business that they own. */
 export const isOwnPayment = (user: User, db: Db | Tx) => {
-  const own = db.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
   const { userId, sponsorId } = paymentOperations;
-  return or(eq(userId, user.id), and(isNull(userId), inArray(sponsorId, own)));
+  return or(eq(userId, user.id), and(isNull(userId), inArray(sponsorId, ownSponsorIds(user, db))));
+};
+
+/** Condition for the sponsors that a person owns or has paid for. */
+export const isOwnOrPaidSponsor = (user: User, db: Db | Tx) => {
+  const { userId, sponsorId } = paymentOperations;
+  const paidFor = db.select({ id: sponsorId }).from(paymentOperations).where(eq(userId, user.id));
+  return or(isOwnedBy(user), inArray(sponsors.id, paidFor));
 };
 
 async function exportBilling(user: User, db: Db | Tx) {
-  const { id: userId } = user;
   const payments = await db
     .select({
-      operationType: paymentOperations.operationType,
-      stripeObjectId: paymentOperations.stripeObjectId,
-      stripeObjectType: paymentOperations.stripeObjectType,
-      stripeStatus: paymentOperations.stripeStatus,
-      errorMessage: paymentOperations.errorMessage,
-      metadata: paymentOperations.metadata,
-      sessionId: paymentOperations.sessionId,
-      amountCents: paymentOperations.amountCents,
-      currency: paymentOperations.currency,
-      status: paymentOperations.status,
-      initiatedAt: paymentOperations.initiatedAt,
-      completedAt: paymentOperations.completedAt,
-      ipAddress: paymentOperations.ipAddress,
-      userAgent: paymentOperations.userAgent,
+      ...pickColumns(paymentOperations, "operationType", "stripeObjectId", "stripeObjectType", "stripeStatus"),
+      ...pickColumns(paymentOperations, "errorMessage", "metadata", "sessionId", "amountCents", "currency", "status"),
+      ...pickColumns(paymentOperations, "initiatedAt", "completedAt", "ipAddress", "userAgent"),
     })
     .from(paymentOperations)
     .where(isOwnPayment(user, db))
     .orderBy(desc(paymentOperations.initiatedAt));
-  const paidFor = db
-    .select({ id: paymentOperations.sponsorId })
-    .from(paymentOperations)
-    .where(eq(paymentOperations.userId, userId));
   const businesses = await db
     .select({
-      businessName: sponsors.businessName,
-      contactEmail: sponsors.contactEmail,
-      websiteUrl: sponsors.websiteUrl,
-      description: sponsors.description,
-      subscriptionStatus: sponsors.subscriptionStatus,
-      createdAt: sponsors.createdAt,
+      ...pickColumns(sponsors, "businessName", "contactEmail", "websiteUrl"),
+      ...pickColumns(sponsors, "description", "subscriptionStatus", "createdAt"),
     })
     .from(sponsors)
-    .where(or(isOwnedBy(user), inArray(sponsors.id, paidFor)));
+    .where(isOwnOrPaidSponsor(user, db));
   const sponsorships = await listOwnSponsorships(user, db);
   const signUps = await db
     .select({
-      holidayId: sponsorSubscriptions.holidayId,
-      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-      status: sponsorSubscriptions.status,
-      customMessage: sponsorSubscriptions.customMessage,
-      currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
-      startedAt: sponsorSubscriptions.startedAt,
-      endedAt: sponsorSubscriptions.endedAt,
-      createdAt: sponsorSubscriptions.createdAt,
+      ...pickColumns(sponsorSubscriptions, "holidayId", "stripeSubscriptionId", "status", "customMessage"),
+      ...pickColumns(sponsorSubscriptions, "currentPeriodEnd", "startedAt", "endedAt", "createdAt"),
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(isOwnedBy(user))
     .orderBy(desc(sponsorSubscriptions.createdAt));
   const requests = await db
-    .select({
-      operationType: idempotencyKeys.operationType,
-      status: idempotencyKeys.status,
-      result: idempotencyKeys.result,
-      createdAt: idempotencyKeys.createdAt,
-    })
+    .select(pickColumns(idempotencyKeys, "operationType", "status", "result", "createdAt"))
     .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.userId, userId));
-  const waitlist = await listWaits(userId, db);
+    .where(eq(idempotencyKeys.userId, user.id));
+  const waitlist = await listWaits(user.id, db);
   return { payments, requests, sponsors: businesses, sponsorships, signUps, waitlist };
 }
 
@@ -268,16 +183,8 @@ export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
     async (tx) => {
       const [account] = await tx
         .select({
-          email: users.email,
-          firstName: users.firstName,
-          lastName: users.lastName,
-          profileImageUrl: users.profileImageUrl,
-          emailVerified: users.emailVerified,
-          thanksByMail: users.thanksByMail,
-          stripeCustomerId: users.stripeCustomerId,
-          stripeSubscriptionId: users.stripeSubscriptionId,
-          createdAt: users.createdAt,
-          updatedAt: users.updatedAt,
+          ...pickColumns(users, "email", "firstName", "lastName", "profileImageUrl", "emailVerified"),
+          ...pickColumns(users, "thanksByMail", "stripeCustomerId", "stripeSubscriptionId", "createdAt", "updatedAt"),
         })
         .from(users)
         .where(eq(users.id, user.id));

@@ -1,26 +1,20 @@
 import "server-only";
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import type Stripe from "stripe";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { isMissingAtStripe } from "@/lib/core/stripe";
 import type { EventListInput, OperationListInput } from "./input";
+import type { Price } from "./plan";
 
 /** The columns of a subscription row, without those that only the sponsor's browser needs. */
 export const subscriptionColumns = {
-  id: sponsorSubscriptions.id,
-  holidayId: sponsorSubscriptions.holidayId,
-  sponsorId: sponsorSubscriptions.sponsorId,
-  stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-  status: sponsorSubscriptions.status,
-  customMessage: sponsorSubscriptions.customMessage,
-  currentPeriodStart: sponsorSubscriptions.currentPeriodStart,
-  currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
-  cancelAtPeriodEnd: sponsorSubscriptions.cancelAtPeriodEnd,
-  startedAt: sponsorSubscriptions.startedAt,
-  endedAt: sponsorSubscriptions.endedAt,
-  receiptInvoiceId: sponsorSubscriptions.receiptInvoiceId,
-  failureInvoiceId: sponsorSubscriptions.failureInvoiceId,
+  ...pickColumns(sponsorSubscriptions, "id", "holidayId", "sponsorId", "stripeSubscriptionId", "status"),
+  ...pickColumns(sponsorSubscriptions, "customMessage", "currentPeriodStart", "currentPeriodEnd", "cancelAtPeriodEnd"),
+  ...pickColumns(sponsorSubscriptions, "startedAt", "endedAt", "receiptInvoiceId", "failureInvoiceId"),
 };
 
 export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, keyof typeof subscriptionColumns>;
@@ -28,9 +22,7 @@ export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, key
 const selectCheckouts = (db: Db) =>
   db
     .select({
-      id: sponsorSubscriptions.id,
-      holidayId: sponsorSubscriptions.holidayId,
-      sponsorId: sponsorSubscriptions.sponsorId,
+      ...pickColumns(sponsorSubscriptions, "id", "holidayId", "sponsorId"),
       /** Null when the sponsor has no account. */
       userId: sponsors.userId,
       stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
@@ -53,11 +45,7 @@ export async function getCheckout(id: string, db: Db = appDb()): Promise<Checkou
  * Returns the row of a subscription at Stripe, or null: by Stripe's id, else by our own id, which Stripe stores as
  * metadata. The latter finds a subscription whose creation answer was lost.
  */
-export async function findCheckout(
-  stripeSubscriptionId: string,
-  signUpId: string | null,
-  db: Db = appDb(),
-): Promise<Checkout | null> {
+export async function findCheckout(stripeSubscriptionId: string, signUpId: string | null, db: Db = appDb()) {
   const isKnown = eq(sponsorSubscriptions.stripeSubscriptionId, stripeSubscriptionId);
   const [row] = await selectCheckouts(db)
     .where(signUpId === null ? isKnown : or(isKnown, eq(sponsorSubscriptions.id, signUpId)))
@@ -66,13 +54,82 @@ export async function findCheckout(
   return row ?? null;
 }
 
+const instant = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === "number" ? new Date(seconds * 1000) : null;
+
+/** An id in our tables. Metadata with anything else does not come from us. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function priceOf(price: Stripe.Price | undefined): Price | null {
+  if (!price?.recurring || price.unit_amount === null) return null;
+  const { interval, interval_count: intervalCount } = price.recurring;
+  return { amountCents: price.unit_amount, currency: price.currency, interval, intervalCount };
+}
+
+function invoiceOf(invoice: Stripe.Subscription["latest_invoice"]) {
+  if (!invoice || typeof invoice === "string" || !invoice.id) return null;
+  return {
+    id: invoice.id,
+    status: invoice.status,
+    amountDue: invoice.amount_due,
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency,
+    attemptCount: invoice.attempt_count,
+    number: invoice.number,
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    billingReason: invoice.billing_reason,
+    paidAt: instant(invoice.status_transitions.paid_at),
+  };
+}
+
+/** Returns the fields that we use of a Stripe subscription. Its `latest_invoice` must be expanded. */
+export function snapshotOf(subscription: Stripe.Subscription) {
+  const { customer, metadata } = subscription;
+  const [item] = subscription.items.data;
+  const signUpId = metadata.signUpId ?? "";
+  return {
+    id: subscription.id,
+    customerId: typeof customer === "string" ? customer : customer.id,
+    status: subscription.status as string,
+    // The Stripe portal sets an end date instead.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || typeof subscription.cancel_at === "number",
+    currentPeriodStart: instant(item?.current_period_start),
+    currentPeriodEnd: instant(item?.current_period_end),
+    startedAt: new Date(subscription.start_date * 1000),
+    /** When it was last ended, or set to end later. */
+    canceledAt: instant(subscription.canceled_at),
+    endedAt: instant(subscription.ended_at),
+    /** Our row's id; null when the subscription is not ours. */
+    signUpId: UUID.test(signUpId) ? signUpId : null,
+    price: priceOf(item?.price),
+    latestInvoice: invoiceOf(subscription.latest_invoice),
+  };
+}
+
+/** A subscription at Stripe as it was when requested. */
+export type Snapshot = ReturnType<typeof snapshotOf>;
+
+/** Returns the current state of a subscription at Stripe; null when Stripe does not know it. */
+export async function getSnapshot(id: string, client: Stripe): Promise<Snapshot | null> {
+  try {
+    return snapshotOf(await client.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
+  } catch (error) {
+    if (isMissingAtStripe(error)) return null;
+    throw error;
+  }
+}
+
+/** Returns the status of the call to Stripe under this idempotency key; null when there was no such call. */
+export async function getOperationStatus(key: string, db: Db | Tx): Promise<string | null> {
+  const { status, idempotencyKey } = paymentOperations;
+  const [row] = await db.select({ status }).from(paymentOperations).where(eq(idempotencyKey, key));
+  return row?.status ?? null;
+}
+
 /** Returns the database's time in UTC, with microseconds, as ISO 8601 text. All servers share this clock. */
 export async function getTime(db: Db = appDb()): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.execute<{ now: string }>(
-    sql`select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
-  );
+  const now = sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const [row] = (await db.execute<{ now: string }>(sql`select ${now} as now`)).rows;
   if (!row) throw new Error("the database did not tell the time");
   return row.now;
 }
@@ -83,14 +140,9 @@ export async function listEvents({ status, page, limit }: EventListInput, db: Db
   const [rows, total] = await Promise.all([
     db
       .select({
-        id: webhookEvents.id,
-        stripeEventId: webhookEvents.stripeEventId,
-        eventType: webhookEvents.eventType,
+        ...pickColumns(webhookEvents, "id", "stripeEventId", "eventType", "errorMessage", "processingTimeMs"),
+        ...pickColumns(webhookEvents, "createdAt", "processedAt"),
         status: sql<NonNullable<EventListInput["status"]>>`${webhookEvents.status}`,
-        errorMessage: webhookEvents.errorMessage,
-        processingTimeMs: webhookEvents.processingTimeMs,
-        createdAt: webhookEvents.createdAt,
-        processedAt: webhookEvents.processedAt,
         /** Whether it is open and its payload is still stored, so that it can be processed again. */
         isReplayable: sql<boolean>`${webhookEvents.status} in ('pending', 'failed') and ${isNotNull(webhookEvents.payload)}`,
       })
@@ -129,13 +181,8 @@ export async function listOperations({ status, page, limit }: OperationListInput
         id: paymentOperations.id,
         operationType: paymentOperations.operationType,
         status: sql<NonNullable<OperationListInput["status"]>>`${paymentOperations.status}`,
-        stripeStatus: paymentOperations.stripeStatus,
-        stripeObjectId: paymentOperations.stripeObjectId,
-        stripeObjectType: paymentOperations.stripeObjectType,
-        amountCents: paymentOperations.amountCents,
-        currency: paymentOperations.currency,
-        errorCode: paymentOperations.errorCode,
-        errorMessage: paymentOperations.errorMessage,
+        ...pickColumns(paymentOperations, "stripeStatus", "stripeObjectId", "stripeObjectType", "amountCents"),
+        ...pickColumns(paymentOperations, "currency", "errorCode", "errorMessage"),
         /** Which change of its type it makes: "end", "resume", "refund". */
         step: sql<string | null>`${paymentOperations.metadata} ->> 'step'`,
         initiatedAt: paymentOperations.initiatedAt,

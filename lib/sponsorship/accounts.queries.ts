@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorCounts, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
@@ -9,16 +10,19 @@ import { plusDays } from "@/lib/core/dates";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/core/subscription-states";
 import { isLiveSponsorship } from "@/lib/holidays/queries";
 import type { BusinessInput } from "./input";
-import { hasNewText, newestPaidCheckout, publicSponsor } from "./queries";
+import { hasNewText, paidStatus, paidSubscriptionId, publicSponsor } from "./queries";
 
 /**
- * Matches the sponsor rows that belong to a person: made while signed in, or made while signed out with the contact
- * address that they have verified.
+ * Matches a person's sponsors: made while signed in, or signed out with the contact address that they have verified.
  */
 export function isOwnedBy({ id, email }: Pick<User, "id" | "email">): SQL | undefined {
   const isProven = and(isNull(sponsors.userId), eq(sql`lower(${sponsors.contactEmail})`, email));
   return or(eq(sponsors.userId, id), isProven);
 }
+
+/** Subquery for the ids of a person's sponsors. */
+export const ownSponsorIds = (user: Pick<User, "id" | "email">, db: Db | Tx) =>
+  db.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
 
 /** Whether a sponsor has ever paid: then it has a row in holiday_sponsors. */
 export const hasEverPaid = (db: Db | Tx): SQL =>
@@ -26,12 +30,7 @@ export const hasEverPaid = (db: Db | Tx): SQL =>
 
 /** A sponsor's columns for its owner. */
 export const ownSponsorColumns = {
-  id: sponsors.id,
-  businessName: sponsors.businessName,
-  contactEmail: sponsors.contactEmail,
-  websiteUrl: sponsors.websiteUrl,
-  description: sponsors.description,
-  subscriptionStatus: sponsors.subscriptionStatus,
+  ...pickColumns(sponsors, "id", "businessName", "contactEmail", "websiteUrl", "description", "subscriptionStatus"),
 };
 
 export type OwnSponsor = Pick<typeof sponsors.$inferSelect, keyof typeof ownSponsorColumns>;
@@ -68,85 +67,64 @@ export async function getOwnBusiness(user: User, db: Db = appDb()): Promise<Busi
  * of the fields: spec section 3, sponsorship.
  */
 export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?: string) {
-  const newest = newestPaidCheckout(db);
   return db
     .select({
-      id: holidaySponsors.id,
-      isActive: holidaySponsors.isActive,
-      customMessage: holidaySponsors.customMessage,
-      /** The status of the subscription that pays or paid for it last. */
-      status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
-      /** The subscription's id at Stripe. */
-      subscriptionId: newest.subscriptionId,
+      ...pickColumns(holidaySponsors, "id", "isActive", "customMessage"),
+      status: paidStatus,
+      subscriptionId: paidSubscriptionId,
       /** Whether it is shown on the holiday's pages now. */
       isShown: sql<boolean>`${isLiveSponsorship}`,
       /** Why editors have hidden the message, and any later one until they have reviewed it; null while it is shown. */
       messageHiddenReason: holidaySponsors.messageHiddenReason,
       /** Whether the message differs from the hidden one, and so waits for an editor. */
       isMessageNew: sql<boolean>`${hasNewText}`,
-      holiday: {
-        id: holidays.id,
-        slug: holidays.slug,
-        holidayName: holidays.holidayName,
-        category: holidays.category,
-        displayDate: holidays.displayDate,
-        emoji: holidays.emoji,
-        hue: holidays.hue,
-        tone: holidays.tone,
-      },
+      holiday: pickColumns(holidays, "id", "slug", "holidayName", "category", "displayDate", "emoji", "hue", "tone"),
       sponsor: publicSponsor,
     })
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-    .leftJoinLateral(newest, sql`true`)
     .where(and(isOwnedBy(user), id === undefined ? undefined : eq(holidaySponsors.id, id)))
     .orderBy(desc(holidaySponsors.sponsoredAt), holidaySponsors.id);
 }
 
 export type OwnSponsorship = Awaited<ReturnType<typeof listOwnSponsorships>>[number];
 
-const epochSeconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
-
-/**
- * Returns a person's subscriptions that were ever paid for, newest first; the id is Stripe's, times are in epoch
- * seconds. Source of the fields: spec section 3, subscription.
- */
+/** Returns a person's subscriptions that were ever paid for, newest first; the id is Stripe's. */
 export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()) {
+  const { stripeSubscriptionId, billingInterval: interval, billingIntervalCount: intervalCount } = sponsorSubscriptions;
   const rows = await db
     .select({
-      id: sponsorSubscriptions.stripeSubscriptionId,
-      status: sponsorSubscriptions.status,
-      start: sponsorSubscriptions.currentPeriodStart,
-      end: sponsorSubscriptions.currentPeriodEnd,
-      cancelAtPeriodEnd: sponsorSubscriptions.cancelAtPeriodEnd,
-      amountCents: sponsorSubscriptions.amountCents,
-      currency: sponsorSubscriptions.currency,
-      interval: sponsorSubscriptions.billingInterval,
-      intervalCount: sponsorSubscriptions.billingIntervalCount,
-      holiday: { id: holidays.id, holidayName: holidays.holidayName },
+      id: stripeSubscriptionId,
+      ...pickColumns(sponsorSubscriptions, "status", "currentPeriodStart", "currentPeriodEnd", "cancelAtPeriodEnd"),
+      price: { ...pickColumns(sponsorSubscriptions, "amountCents", "currency"), interval, intervalCount },
+      holiday: pickColumns(holidays, "id", "holidayName"),
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
     .where(and(isOwnedBy(user), isNotNull(sponsorSubscriptions.startedAt)))
     .orderBy(desc(sponsorSubscriptions.createdAt), sponsorSubscriptions.id);
-  const known = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
-  return known.map(({ id, status, start, end, cancelAtPeriodEnd, holiday, ...price }) => {
-    const recurring = { interval: price.interval, interval_count: price.intervalCount };
-    return {
-      id,
-      status,
-      current_period_start: epochSeconds(start),
-      current_period_end: epochSeconds(end),
-      cancel_at_period_end: cancelAtPeriodEnd,
-      items: [{ price: { unit_amount: price.amountCents, currency: price.currency, recurring } }],
-      holiday,
-    };
-  });
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
 }
 
 export type OwnSubscription = Awaited<ReturnType<typeof listOwnSubscriptions>>[number];
+
+const epochSeconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
+
+/** Returns a subscription as our API has it; times in epoch seconds. Source: spec section 3, subscription. */
+export function subscriptionAnswer({ id, status, holiday, price, ...period }: OwnSubscription) {
+  const recurring = { interval: price.interval, interval_count: price.intervalCount };
+  return {
+    id,
+    status,
+    current_period_start: epochSeconds(period.currentPeriodStart),
+    current_period_end: epochSeconds(period.currentPeriodEnd),
+    cancel_at_period_end: period.cancelAtPeriodEnd,
+    items: [{ price: { unit_amount: price.amountCents, currency: price.currency, recurring } }],
+    holiday,
+  };
+}
 
 /** Returns a signed-in person's businesses and sponsorships; `sponsor` is null for a person who has never paid. */
 export async function getSponsorships(user: User, db: Db = appDb()) {
@@ -191,10 +169,7 @@ export async function getOwnCustomer(
   return own?.customer ?? null;
 }
 
-/**
- * Returns a person's subscriptions that may still be billed, oldest first; with `subscriptionId` (Stripe's id), only
- * that one.
- */
+/** Returns a person's subscriptions that may still be billed, oldest first; or only the one with this Stripe id. */
 export async function listBilledSubscriptions(
   user: Pick<User, "id" | "email">,
   subscriptionId: string | undefined,
@@ -202,12 +177,8 @@ export async function listBilledSubscriptions(
 ) {
   const rows = await db
     .select({
-      id: sponsorSubscriptions.id,
-      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-      status: sponsorSubscriptions.status,
-      cancelAtPeriodEnd: sponsorSubscriptions.cancelAtPeriodEnd,
-      currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
-      holidayId: sponsorSubscriptions.holidayId,
+      ...pickColumns(sponsorSubscriptions, "id", "stripeSubscriptionId", "status"),
+      ...pickColumns(sponsorSubscriptions, "cancelAtPeriodEnd", "currentPeriodEnd", "holidayId"),
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
@@ -229,10 +200,8 @@ export type BilledSubscription = Awaited<ReturnType<typeof listBilledSubscriptio
 export async function listWaits(userId: string, db: Db | Tx = appDb()) {
   return db
     .select({
-      holidayId: holidays.id,
-      slug: holidays.slug,
-      holidayName: holidays.holidayName,
-      createdAt: sponsorWaitlist.createdAt,
+      ...pickColumns(sponsorWaitlist, "holidayId", "createdAt"),
+      ...pickColumns(holidays, "slug", "holidayName"),
     })
     .from(sponsorWaitlist)
     .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
@@ -249,13 +218,11 @@ function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {
   return days;
 }
 
-/**
- * Returns how often the sponsor was seen and visited, for each of a person's sponsorships and every day of a range,
- * earliest first; the range includes both ends.
- */
+/** Returns the daily views and visits of each of a person's sponsorships, earliest first, both ends included. */
 export async function listReports(user: User, { from, to }: { from: CivilDate; to: CivilDate }, db: Db = appDb()) {
+  const named = { sponsorshipId: holidaySponsors.id, holidayName: holidays.holidayName };
   const owned = await db
-    .select({ sponsorshipId: holidaySponsors.id, holidayName: holidays.holidayName })
+    .select(named)
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
@@ -263,22 +230,12 @@ export async function listReports(user: User, { from, to }: { from: CivilDate; t
     .orderBy(desc(holidaySponsors.sponsoredAt), holidaySponsors.id);
   if (owned.length === 0) return [];
   const ids = owned.map(({ sponsorshipId }) => sponsorshipId);
+  const { holidaySponsorId: id, countedOn: day, views, visits } = sponsorCounts;
   const counted = await db
-    .select({
-      id: sponsorCounts.holidaySponsorId,
-      day: sponsorCounts.countedOn,
-      views: sponsorCounts.views,
-      visits: sponsorCounts.visits,
-    })
+    .select({ id, day, views, visits })
     .from(sponsorCounts)
-    .where(
-      and(
-        inArray(sponsorCounts.holidaySponsorId, ids),
-        gte(sponsorCounts.countedOn, from),
-        lte(sponsorCounts.countedOn, to),
-      ),
-    );
-  const known = new Map(counted.map(({ id, day, views, visits }) => [`${id} ${day}`, { views, visits }]));
+    .where(and(inArray(id, ids), between(day, from, to)));
+  const known = new Map(counted.map(({ id, day, ...counts }) => [`${id} ${day}`, counts]));
   const days = daysFrom(from, to);
   return owned.map((report) => ({
     ...report,

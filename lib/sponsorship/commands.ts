@@ -27,6 +27,7 @@ import {
   listBilledSubscriptions,
   listOwnSponsors,
   listOwnSponsorships,
+  ownSponsorIds,
 } from "./accounts.queries";
 import type { BusinessChange, CountInput } from "./input";
 import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./labels";
@@ -34,14 +35,9 @@ import { type Cancellation, canceledMessage, changedMessage, resumedMessage, tog
 /** The result of a change: a sentence for the sponsor, and the holidays whose pages show it. */
 export type Done = { message: string; holidayIds: string[] };
 
-/** Tests pass their own Stripe client and mailbox. */
-export type BillingOptions = SyncOptions;
-
 const SOLEMN_HIDDEN = "This is a solemn day now, so its page shows no sponsor.";
 
 const NOT_YOURS = "This sponsorship does not exist";
-
-const ownIds = (user: User, tx: Db | Tx) => tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
 
 /** Returns one of a person's own sponsorships. Throws AppError not_found when it is not their own. */
 async function requireOwn(id: string, user: User, tx: Db | Tx) {
@@ -51,20 +47,16 @@ async function requireOwn(id: string, user: User, tx: Db | Tx) {
 }
 
 /**
- * Switches one of a person's own sponsorships on or off; the subscription continues either way. Throws AppError
- * not_found when it is not their own, and conflict when it has ended or the holiday is a solemn day.
+ * Switches a person's own sponsorship on or off; the subscription continues. Throws AppError not_found, and conflict
+ * when it has ended or the holiday is a solemn day.
  */
-export async function toggleSponsorship(
-  id: string,
-  user: User,
-  db: Db = appDb(),
-): Promise<Done & { isActive: boolean }> {
+export async function toggleSponsorship(id: string, user: User, db: Db = appDb()) {
   return db.transaction(async (tx) => {
     // Lock the row first, so that two concurrent clicks turn the switch twice, one after the other.
     const [locked] = await tx
       .select({ isActive: holidaySponsors.isActive })
       .from(holidaySponsors)
-      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
+      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownSponsorIds(user, tx))))
       .for("update");
     if (!locked) throw new AppError("not_found", NOT_YOURS);
     const { holiday, status } = await requireOwn(id, user, tx);
@@ -87,7 +79,7 @@ export async function changeMessage(id: string, customMessage: string, user: Use
     const [changed] = await tx
       .update(holidaySponsors)
       .set({ customMessage })
-      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
+      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownSponsorIds(user, tx))))
       .returning({ holidayId: holidaySponsors.holidayId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
     const { holiday, isMessageNew } = await requireOwn(id, user, tx);
@@ -103,14 +95,13 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Changes the details of one of a person's businesses, on every holiday that it sponsors; without `sponsorId`, of the
- * first one on their dashboard. Updates the customer at Stripe as well, but only logs an error there. Throws AppError
- * not_found when the business is not the person's own.
+ * Changes one of a person's businesses, or the first on their dashboard, on all its holidays. Updates the customer at
+ * Stripe as well, but only logs an error there. Throws AppError not_found when it is not the person's own.
  */
 export async function changeBusiness(
   { sponsorId, ...business }: BusinessChange,
   user: User,
-  { client = stripe() }: BillingOptions = {},
+  { client = stripe() }: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Done> {
   const { holidayIds, customer } = await db.transaction(async (tx) => {
@@ -143,7 +134,7 @@ async function cancelOne(
   { stripeSubscriptionId }: BilledSubscription,
   isNow: boolean,
   user: User,
-  options: BillingOptions,
+  options: SyncOptions,
   db: Db,
 ): Promise<Cancellation> {
   const find = async () => (await listBilledSubscriptions(user, stripeSubscriptionId, db))[0];
@@ -157,15 +148,14 @@ async function cancelOne(
 }
 
 /**
- * Cancels a person's subscriptions, or one of them: at the end of the paid period, or immediately when requested or
- * when a payment is overdue, which is then not collected. Canceling again, or canceling one that has ended, changes
- * nothing. Throws AppError not_found when the person has no billed subscription, and unavailable when Stripe is down;
- * what was canceled by then stays canceled.
+ * Cancels a person's subscriptions, or one: with its period, or now when requested or when a payment is overdue, which
+ * is then not collected. Repeating changes nothing. Throws AppError not_found without a billed one, and unavailable
+ * when Stripe is down; what was canceled by then stays canceled.
  */
 export async function cancelSubscriptions(
   { cancelImmediately, subscriptionId }: CancelOptions,
   user: User,
-  options: BillingOptions = {},
+  options: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Done> {
   const billed = await listBilledSubscriptions(user, subscriptionId, db);
@@ -183,7 +173,7 @@ export async function cancelSubscriptions(
 export async function resumeSubscriptions(
   subscriptionId: string | undefined,
   user: User,
-  options: BillingOptions = {},
+  options: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Done> {
   const ending = (await listBilledSubscriptions(user, subscriptionId, db)).filter((row) => row.cancelAtPeriodEnd);
@@ -201,14 +191,13 @@ export async function resumeSubscriptions(
 }
 
 /**
- * Returns the URL of the Stripe portal for a person's card and invoices, or for those of one subscription. It is valid
- * for a few minutes. Throws AppError not_found when the person has never paid, or when the subscription is not their
- * own or no longer known to Stripe, and unavailable when Stripe is down.
+ * Returns the URL of the Stripe portal, valid for a few minutes, for a person's card and invoices. Throws AppError
+ * not_found when they never paid or it is not theirs or unknown to Stripe, and unavailable when Stripe is down.
  */
 export async function openPortal(
   subscriptionId: string | undefined,
   user: User,
-  { client = stripe() }: BillingOptions = {},
+  { client = stripe() }: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<string> {
   const customer = await getOwnCustomer(user, subscriptionId, db);
@@ -223,16 +212,8 @@ export async function openPortal(
   }
 }
 
-/**
- * Counts one more view of a sponsorship, or one more visit, on `day` (UTC). Only the two numbers are stored, and
- * nothing about the visitor. It is one statement, so that concurrent counts all add up.
- */
-export async function addCount(
-  holidaySponsorId: string,
-  kind: CountInput["kind"],
-  day: CivilDate,
-  db: Db = appDb(),
-): Promise<void> {
+/** Counts a view or a visit of a sponsorship on `day` (UTC), in one statement: concurrent counts add up. */
+export async function addCount(holidaySponsorId: string, kind: CountInput["kind"], day: CivilDate, db: Db = appDb()) {
   const [views, visits] = kind === "view" ? [1, 0] : [0, 1];
   await db
     .insert(sponsorCounts)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { EMPTY_SPONSOR_FORM } from "./checkout/draft";
-import { cancelInput, checkoutInput, portalInput, resumeInput, type SponsorForm, sponsorForm } from "./input";
+import { cancelInput, checkoutInput, type SponsorForm, sponsorForm, subscriptionInput } from "./input";
 
 const HOLIDAY = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 
@@ -90,7 +90,7 @@ test("lone surrogates are replaced in every text", () => {
 test.each(["", "\0", "sub_", "sub_1\0", "cus_1", `sub_${"a".repeat(251)}`])(
   "only a complete id selects a subscription, not %j",
   (subscriptionId) => {
-    for (const input of [cancelInput, resumeInput, portalInput]) {
+    for (const input of [cancelInput, subscriptionInput]) {
       expect(input.safeParse({ subscriptionId }).success).toBe(false);
       expect(input.safeParse({}).success).toBe(true);
       expect(input.safeParse({ subscriptionId: "sub_1NxYz" }).success).toBe(true);

@@ -101,17 +101,11 @@ export const messageInput = z.object({ customMessage });
 /** A subscription's id at Stripe. */
 const subscriptionId = z.string().regex(/^sub_\w{1,250}$/, "This subscription does not exist");
 
-/** Whether to end it now instead of with its period, and which subscription; without an id, all of them. */
-export const cancelInput = z.object({
-  cancelImmediately: z.boolean().default(false),
-  subscriptionId: subscriptionId.optional(),
-});
+/** The subscription to resume, without an id all of them; or that of the portal, without one the most relevant. */
+export const subscriptionInput = z.object({ subscriptionId: subscriptionId.optional() });
 
-/** Which subscription to resume; without an id, all of them. */
-export const resumeInput = z.object({ subscriptionId: subscriptionId.optional() });
-
-/** The subscription whose card and invoices to show; without an id, the most relevant one. */
-export const portalInput = z.object({ subscriptionId: subscriptionId.optional() });
+/** The subscription to cancel, without an id all of them, and whether to do so now instead of with its period. */
+export const cancelInput = subscriptionInput.extend({ cancelImmediately: z.boolean().default(false) });
 
 /** The id of a sponsorship or a checkout in a path. */
 export const sponsorshipIdParam = z.uuid("This sponsorship does not exist");

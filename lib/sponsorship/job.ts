@@ -24,9 +24,7 @@ const MINUTE_MS = 60_000;
 /** Every subscription is synced this often, whether or not a webhook event arrived. */
 const SYNC_EVERY_MS = 60 * MINUTE_MS;
 
-/**
- * A subscription that is over is still synced for this long: an email may be due, or a late payment may have arrived.
- */
+/** How long a subscription that is over is still synced: an email may be due, or a late payment may have arrived. */
 const SYNC_AFTER_END_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** A checkout that has been creating its subscription for this long has lost its server. */
@@ -43,9 +41,7 @@ export type ReconcileOptions = SyncOptions & {
   isTimeUp?: () => boolean;
 };
 
-/**
- * Returns the rows that match, least recently updated first, so that rows that fail every time do not block the others.
- */
+/** Returns the rows that match, least recently updated first, so that failing rows do not block the others. */
 async function listRows(where: SQL | undefined, db: Db) {
   return db
     .select({ id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId })
@@ -82,11 +78,9 @@ async function markTried({ id }: Due, db: Db): Promise<void> {
 }
 
 /**
- * Reconciles the database with Stripe, whatever events or answers were lost: syncs every subscription once an hour,
- * releases expired reservations, settles events and calls, sends the renewal, hidden-message and waitlist emails, and
- * cleans up. A row that fails does not block the others and moves to the end; five outages in a row, as while Stripe is
- * down, end the current step. Concurrent runs are safe. Once time is up no new work starts, but work in progress is
- * finished, which takes a few calls.
+ * Reconciles the database with Stripe, whatever events or answers were lost, sends the notices that are due, and cleans
+ * up. A row that fails moves to the end; five outages in a row end a step. Concurrent runs are safe. Once time is up no
+ * new work starts.
  */
 export async function reconcile(now: Date, options: ReconcileOptions = {}, db: Db = appDb()): Promise<Reconciled> {
   const { isTimeUp = () => false, ...sync } = options;

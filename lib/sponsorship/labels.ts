@@ -5,19 +5,13 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 /** Formats a time as its day in UTC: "February 21, 2027". Source: spec section 9, subscription dates. */
 export const billingDay = (at: Date): string => longDay.format(at);
 
-/**
- * Formats when a reservation ends, at most two hours from now, by the device's clock: "3:40 PM", or "12:10 AM
- * tomorrow".
- */
+/** Formats the end of a reservation, in at most two hours, on the device's clock: "3:40 PM", "12:10 AM tomorrow". */
 export function reservationEnd(at: Date, now: Date, hourCycle?: Intl.DateTimeFormatOptions["hourCycle"]): string {
   const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hourCycle }).format(at);
   return at.toDateString() === now.toDateString() ? time : `${time} tomorrow`;
 }
 
-/**
- * Formats until when a holiday has its sponsor: " through June 3, 2027", or " until June 3, 2027" when it ends then; ""
- * when unknown.
- */
+/** Formats a sponsor's term: " through June 3, 2027", or " until June 3, 2027" when it ends then; "" when unknown. */
 export function termLabel({ paidUntil, renews }: Pick<SponsorTerm, "paidUntil" | "renews">): string {
   if (paidUntil === null) return "";
   return renews ? ` through ${billingDay(paidUntil)}. Renews unless canceled` : ` until ${billingDay(paidUntil)}`;

@@ -1,3 +1,5 @@
+// Apart from input.ts, which brings zod with it: the forms show these numbers.
+
 /** The limits of a sponsor's texts, in characters. Source: spec section 9, sponsor. */
 export const MAX_BUSINESS_NAME_LENGTH = 200;
 export const MIN_DESCRIPTION_LENGTH = 10;

@@ -1,21 +1,18 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { AppError } from "@/lib/core/errors";
 import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { checkoutsOfSponsorship, isLiveSponsorship } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
-import { type Occupancy, type Occupant, occupancyOf, type Requester, SOLEMN_REFUSAL } from "./checkout/availability";
+import { occupancyOf, type Requester, SOLEMN_REFUSAL } from "./checkout/availability";
 
 /** A sponsor's public columns. */
-export const publicSponsor = {
-  id: sponsors.id,
-  businessName: sponsors.businessName,
-  websiteUrl: sponsors.websiteUrl,
-  description: sponsors.description,
-};
+export const publicSponsor = pickColumns(sponsors, "id", "businessName", "websiteUrl", "description");
 
 /** The public data of a holiday's sponsor. */
 export type SponsorItem = {
@@ -33,30 +30,22 @@ export const hasNewText = and(
   sql`${holidaySponsors.customMessage} <> ''`,
 );
 
-/** The newest paid subscription, to be joined laterally with rows of holiday_sponsors. */
-export const newestPaidCheckout = (db: Db | Tx) =>
-  db
-    .select({ status: sponsorSubscriptions.status, subscriptionId: sponsorSubscriptions.stripeSubscriptionId })
-    .from(sponsorSubscriptions)
-    .where(
-      and(
-        eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
-        eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
-        isNotNull(sponsorSubscriptions.startedAt),
-      ),
-    )
-    .orderBy(desc(sponsorSubscriptions.createdAt))
-    .limit(1)
-    .as("newest");
+/** A column of the newest paid subscription of a row in holiday_sponsors. */
+const ofNewestPaid = (column: PgColumn) =>
+  sql`(select ${column} from ${sponsorSubscriptions} where ${and(
+    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
+    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
+    isNotNull(sponsorSubscriptions.startedAt),
+  )} order by ${sponsorSubscriptions.createdAt} desc limit 1)`;
 
-/**
- * Returns the live sponsors of several holidays in one query, by holiday id, earliest first. A holiday without any is
- * missing.
- */
-export async function listSponsorsByHoliday(
-  holidayIds: readonly string[],
-  db: Db | Tx = appDb(),
-): Promise<Readonly<Record<string, SponsorItem[]>>> {
+/** Stripe's id of the subscription that pays or paid for a sponsorship last. */
+export const paidSubscriptionId = sql<string | null>`${ofNewestPaid(sponsorSubscriptions.stripeSubscriptionId)}`;
+
+/** The status of that subscription; without one, of the sponsor. */
+export const paidStatus = sql<string>`coalesce(${ofNewestPaid(sponsorSubscriptions.status)}, ${sponsors.subscriptionStatus})`;
+
+/** Returns the live sponsors of holidays by holiday id, earliest first; a holiday without any is missing. */
+export async function listSponsorsByHoliday(holidayIds: readonly string[], db: Db | Tx = appDb()) {
   if (holidayIds.length === 0) return {};
   const rows = await db
     .select({
@@ -81,10 +70,7 @@ export async function listSponsors(holidayId: string, db: Db | Tx = appDb()): Pr
   return (await listSponsorsByHoliday([holidayId], db))[holidayId] ?? [];
 }
 
-/**
- * Returns the id of the sponsorship that the holiday's pages show, which is the earliest live one; null when there is
- * none.
- */
+/** Returns the id of the sponsorship that the pages show, which is the earliest live one, or null. */
 export async function getShownSponsorshipId(holidayId: string, db: Db = appDb()): Promise<string | null> {
   const [row] = await db
     .select({ id: holidaySponsors.id })
@@ -106,10 +92,7 @@ export type SponsorTerm = {
   renews: boolean;
 };
 
-/**
- * Returns the current sponsor of a holiday, shown or not, and its term; null for a holiday that is free, or only
- * reserved during a checkout.
- */
+/** Returns a holiday's sponsor, shown or not, and its term; null when it is free or only reserved. */
 export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorTerm | null> {
   const { status, currentPeriodEnd, cancelAtPeriodEnd } = sponsorSubscriptions;
   const isPaid = sql`${inArray(status, ["active", "trialing"])} and ${currentPeriodEnd} > now()`;
@@ -135,12 +118,7 @@ export type PastSponsor = { id: string; businessName: string; startedAt: Date; e
 /** Returns everyone who has ever paid for a holiday, newest first, each with the name from their checkout. */
 export async function listSponsorRecord(holidayId: string, db: Db = appDb()): Promise<PastSponsor[]> {
   const paid = await db
-    .select({
-      id: sponsorSubscriptions.id,
-      businessName: sponsorSubscriptions.businessName,
-      startedAt: sponsorSubscriptions.startedAt,
-      endedAt: sponsorSubscriptions.endedAt,
-    })
+    .select(pickColumns(sponsorSubscriptions, "id", "businessName", "startedAt", "endedAt"))
     .from(sponsorSubscriptions)
     .where(and(eq(sponsorSubscriptions.holidayId, holidayId), isNotNull(sponsorSubscriptions.startedAt)));
   const older = await db
@@ -161,19 +139,11 @@ export async function listSponsorRecord(holidayId: string, db: Db = appDb()): Pr
 }
 
 /** Returns the checkout or subscription that occupies a holiday, paid or not; null when there is none. */
-export async function getOccupant(
-  holidayId: string,
-  db: Db | Tx = appDb(),
-): Promise<(Occupant & { id: string; sponsorId: string | null; createdAt: Date }) | null> {
+export async function getOccupant(holidayId: string, db: Db | Tx = appDb()) {
   const [row] = await db
     .select({
-      id: sponsorSubscriptions.id,
-      sponsorId: sponsorSubscriptions.sponsorId,
-      status: sponsorSubscriptions.status,
-      heldUntil: sponsorSubscriptions.heldUntil,
-      ownerHash: sponsorSubscriptions.ownerHash,
-      userId: sponsorSubscriptions.userId,
-      createdAt: sponsorSubscriptions.createdAt,
+      ...pickColumns(sponsorSubscriptions, "id", "sponsorId", "status", "heldUntil"),
+      ...pickColumns(sponsorSubscriptions, "ownerHash", "userId", "createdAt"),
     })
     .from(sponsorSubscriptions)
     .where(
@@ -182,16 +152,8 @@ export async function getOccupant(
   return row ?? null;
 }
 
-/**
- * Returns the availability of a holiday for `asker`. Throws AppError not_found for a deleted holiday, and conflict for
- * a solemn day.
- */
-export async function getAvailability(
-  holidayId: string,
-  asker: Requester,
-  now: Date,
-  db: Db = appDb(),
-): Promise<Occupancy> {
+/** Returns who occupies a holiday. Throws AppError not_found for a deleted holiday, conflict for a solemn day. */
+export async function getAvailability(holidayId: string, asker: Requester, now: Date, db: Db = appDb()) {
   const [holiday] = await db
     .select({ tone: holidays.tone })
     .from(holidays)

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unneutralised } from "@/lib/core/csv";
 import type { DailyCount } from "./accounts.queries";
-import { barsOf, bestDay, reportCsv, reportRange, reportSpan, roundTop, totalsOf } from "./report";
+import { bestDay, reportCsv, reportRange, reportSpan, roundTop, totalsOf } from "./report";
 
 const day = (date: DailyCount["day"], views: number, visits = 0): DailyCount => ({ day: date, views, visits });
 
@@ -46,21 +46,8 @@ test.each([
   expect(roundTop(most)).toBe(top);
 });
 
-test("for any counts, every bar is inside the chart, apart from the next one, and as high as its count", () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat({ max: 3_000_000 }), { maxLength: 90 }), (counts) => {
-      const { top, bars } = barsOf(counts);
-      expect(bars).toHaveLength(counts.length);
-      let end = 0;
-      for (const [index, { left, width, height }] of bars.entries()) {
-        expect(left).toBeGreaterThan(end);
-        end = left + width;
-        expect(end).toBeLessThan(1);
-        expect(height).toBeLessThanOrEqual(1);
-        expect(height * top).toBeCloseTo(counts[index] ?? -1, 3);
-      }
-    }),
-  );
+test("for any maximum, the highest bar fits into the chart", () => {
+  fc.assert(fc.property(fc.nat({ max: 3_000_000 }), (most) => roundTop(most) >= Math.max(most, 5)));
 });
 
 const onSaturday = [{ day: "2026-11-21", views: 1, visits: 0 }] as const;

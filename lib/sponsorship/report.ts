@@ -20,10 +20,8 @@ export function reportRange(span: ReportSpan, today: CivilDate): { from: CivilDa
 
 /** Returns the total views and visits. */
 export function totalsOf(days: readonly DailyCount[]): { views: number; visits: number } {
-  return {
-    views: days.reduce((sum, { views }) => sum + views, 0),
-    visits: days.reduce((sum, { visits }) => sum + visits, 0),
-  };
+  const sumOf = (key: "views" | "visits") => days.reduce((sum, { [key]: count }) => sum + count, 0);
+  return { views: sumOf("views"), visits: sumOf("visits") };
 }
 
 /** Returns the day with the most views, the latest of several; null when there were no views. */
@@ -32,29 +30,11 @@ export function bestDay(days: readonly DailyCount[]): DailyCount | null {
   return most === 0 ? null : (days.findLast(({ views }) => views === most) ?? null);
 }
 
-/** A bar of a chart. All numbers are fractions of the chart's width and height, 0 to 1; a bar starts at the bottom. */
-export type Bar = { left: number; width: number; height: number };
-
-/** The fraction of a bar's space that stays empty. */
-const GAP = 0.3;
-
-/** Returns the smallest of 1, 2 or 5 times a power of ten that is at least `most`, and at least 5. */
+/** Returns the count at the top of a chart: the smallest of 1, 2 or 5 times a power of ten that is at least `most`. */
 export function roundTop(most: number): number {
   if (most <= 5) return 5;
   const step = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= most) ?? most;
-}
-
-/** Returns a bar for each count, from left to right; `top` is the count at the top of the chart. */
-export function barsOf(counts: readonly number[]): { top: number; bars: Bar[] } {
-  const top = roundTop(Math.max(0, ...counts));
-  const room = 1 / Math.max(counts.length, 1);
-  const bars = counts.map((count, index) => ({
-    left: (index + GAP / 2) * room,
-    width: room * (1 - GAP),
-    height: count / top,
-  }));
-  return { top, bars };
 }
 
 /** One sponsored holiday and its days. */

@@ -5,9 +5,8 @@ export const MAX_WEBSITE_LENGTH = 2048;
 const HIDDEN = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**
- * Returns the URL as a link can have it, or null when it is not safe for a visitor: it must be http or https with a dot
- * in its host, without a user name, password or invisible characters, and at most 2,048 characters. For input and for
- * stored values.
+ * Returns the URL as a link can have it; null unless it is http or https with a dot in its host, without user name,
+ * password or invisible characters, and at most 2,048 characters long. For input and for stored values.
  */
 export function webAddress(text: string): string | null {
   if (text.length > MAX_WEBSITE_LENGTH || HIDDEN.test(text) || !/^https?:\/\//i.test(text)) return null;

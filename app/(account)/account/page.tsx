@@ -1,3 +1,4 @@
+import { differenceInDays } from "date-fns";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
@@ -6,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { FieldError } from "@/components/ui/input";
 import { Section } from "@/components/ui/prose";
+import { STILL_BILLED } from "@/lib/account/commands";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
-import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions, type Session } from "@/lib/auth/queries";
 import { preferencesPath } from "@/lib/newsletter/preferences";
@@ -61,7 +62,7 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC
 
 /** Returns "today", "yesterday" or "5 days ago": a session's last use is only stored by day. */
 function lastUsed(at: Date, now: Date): string {
-  return relative.format(-Math.max(Math.floor((now.getTime() - at.getTime()) / 86_400_000), 0), "day");
+  return relative.format(-Math.max(differenceInDays(now, at), 0), "day");
 }
 
 type SessionListProps = { sessions: readonly Session[]; currentId: string; now: Date };

@@ -13,20 +13,14 @@ import type { Done } from "@/lib/sponsorship/commands";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/**
- * Returns the client whose request causes a call to Stripe. `sessionId` is the stored hash of its session or checkout
- * cookie.
- */
+/** Returns the client that causes a call to Stripe; `sessionId` is the stored hash of its session or cookie. */
 export const requesterOf = ({ headers }: Request, sessionId: string | null): RequestedBy => ({
   ipAddress: clientOf(headers),
   userAgent: headers.get("user-agent"),
   sessionId,
 });
 
-/**
- * Returns the signed-in person for a change from our own page. Throws AppError forbidden, unauthenticated,
- * too_many_requests.
- */
+/** Returns the signed-in person for a change. Throws AppError forbidden, unauthenticated, too_many_requests. */
 export async function requireSponsor(request: Request): Promise<{ user: User; requestedBy: RequestedBy }> {
   requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();

@@ -66,9 +66,7 @@ export function useAvailability(holidayId: string, isBusy: boolean) {
 
 type CheckoutNoticeProps = ReturnType<typeof useAvailability> & { holidayId: string; holidayName: string };
 
-/**
- * Why there is no form: it is loading, taken, or already the visitor's own. The heading takes the focus if it was lost.
- */
+/** Why there is no form: it is loading, taken, or the visitor's own. The heading takes the focus if it was lost. */
 export function CheckoutNotice(props: CheckoutNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   const said = props.failure ? "failure" : props.availability?.state;

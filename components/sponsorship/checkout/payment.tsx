@@ -33,8 +33,6 @@ function runScript(src: string): Promise<void> {
   });
 }
 
-const loaded = new Map<string, Promise<Stripe>>();
-
 async function load({ publishableKey, stripeScript }: Provider): Promise<Stripe> {
   if (stripeScript && !("Stripe" in window)) await runScript(stripeScript);
   const stripe = await loadStripe(publishableKey);
@@ -42,34 +40,26 @@ async function load({ publishableKey, stripeScript }: Provider): Promise<Stripe>
   return stripe;
 }
 
-/** Loads the payment provider once per page. Rejects when that fails; the next call tries again. */
-function loadPayments(provider: Provider): Promise<Stripe> {
-  const { publishableKey } = provider;
-  const before = loaded.get(publishableKey);
-  if (before) return before;
-  const now = load(provider);
-  loaded.set(publishableKey, now);
-  now.catch(() => loaded.delete(publishableKey));
-  return now;
-}
+/** The provider, by its key: it is loaded once per page, and again after a failure. */
+const loading = new Map<string, Promise<Stripe>>();
 
-/**
- * Loads the payment provider, and shows a notice when that fails. `stripe` is null while it loads, and when it could
- * not be loaded.
- */
+/** Loads the payment provider, and shows a notice when that fails. `stripe` is null until it is loaded. */
 function usePaymentProvider({ publishableKey, stripeScript }: Provider) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const load = useCallback(() => {
+  const tryToLoad = useCallback(() => {
     setHasFailed(false);
-    loadPayments({ publishableKey, stripeScript }).then(setStripe, (error: unknown) => {
+    const provider = loading.get(publishableKey) ?? load({ publishableKey, stripeScript });
+    loading.set(publishableKey, provider);
+    provider.then(setStripe, (error: unknown) => {
+      loading.delete(publishableKey);
       console.warn("The payment provider is missing", error);
       setHasFailed(true);
       toast({ ...PROVIDER_MISSING, variant: "destructive" });
     });
   }, [publishableKey, stripeScript]);
-  useEffect(load, [load]);
-  return { stripe, hasFailed, retry: load };
+  useEffect(tryToLoad, [tryToLoad]);
+  return { stripe, hasFailed, retry: tryToLoad };
 }
 
 /** Returns a CSS variable's color in hex. The provider's field is a separate page that knows none of our variables. */

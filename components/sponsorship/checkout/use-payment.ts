@@ -40,10 +40,7 @@ async function send(last: SentCheckout | null, body: string, saveSent: SaveSent)
   return apiRequest("/api/sponsors", { method: "POST", body: sent.body, headers, timeoutMs: TIMEOUT_MS });
 }
 
-/**
- * Starts a checkout, or continues the one with the same details. One that has expired is started again, once. Throws
- * RequestFailed.
- */
+/** Starts or continues a checkout; one that has expired is started again, once. Throws RequestFailed. */
 async function beginCheckout(last: SentCheckout | null, body: string, saveSent: SaveSent): Promise<SignedUp> {
   try {
     const begun = await send(last, body, saveSent);

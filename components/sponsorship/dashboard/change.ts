@@ -19,7 +19,7 @@ type SponsorRequest = {
 export const dashboardRequest = <Answer>({ path, ...request }: SponsorRequest): Promise<Answer> =>
   apiRequest<Answer>(`/api/sponsors/${path}`, { ...request, timeoutMs: TIMEOUT_MS });
 
-type Change = SponsorRequest & {
+export type Change = SponsorRequest & {
   /** The title of the success notice; the server sends its text. */
   title: string;
   /** The error text for when the server sends none. */
@@ -29,9 +29,8 @@ type Change = SponsorRequest & {
 };
 
 /**
- * Sends one change at a time: a second click during a request sends nothing. `change` returns the answer, or null when
- * it was refused. It shows a notice either way, and refreshes the page when its data may have changed. Source of the
- * notices: spec section 8, sponsor dashboard.
+ * Sends one change at a time. `change` shows a notice (source: spec section 8, sponsor dashboard), refreshes the page
+ * when its data may have changed, and returns the answer; null when it was refused.
  */
 export function useChange() {
   const router = useRouter();

@@ -6,8 +6,7 @@ import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsorship/accounts
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { BillingPortal, EditBusiness, RefreshOnReturn } from "./actions";
-import { DashboardSponsorships } from "./sponsorships";
-import { DashboardSubscriptions } from "./subscriptions";
+import { DashboardSponsorships, DashboardSubscriptions } from "./sponsorships";
 
 const QUESTION =
   "Are you sure you want to cancel your subscription? This will deactivate all your sponsorships at the end of the current billing period.";
@@ -25,10 +24,10 @@ const notice = () => {
 const subscription = (holidayName: string, changes: Partial<OwnSubscription> = {}): OwnSubscription => ({
   id: `sub_${holidayName.replaceAll(" ", "")}`,
   status: "active",
-  current_period_start: Date.UTC(2026, 10, 1) / 1000,
-  current_period_end: Date.UTC(2027, 1, 1) / 1000,
-  cancel_at_period_end: false,
-  items: [{ price: { unit_amount: 1500, currency: "usd", recurring: { interval: "month", interval_count: 3 } } }],
+  currentPeriodStart: new Date("2026-11-01"),
+  currentPeriodEnd: new Date("2027-02-01"),
+  cancelAtPeriodEnd: false,
+  price: { amountCents: 1500, currency: "usd", interval: "month", intervalCount: 3 },
   holiday: { id: holidayName, holidayName },
   ...changes,
 });
@@ -240,7 +239,7 @@ test("a cancellation that is refused closes the dialog, which would cover the no
 
 test("a subscription that ends with its period can be resumed, and cannot be canceled again", async () => {
   const requests = answering("post", "resume-subscription", () => HttpResponse.json({ message: "It goes on." }));
-  const { user, router } = showSubscriptions(subscription("Kite Day", { cancel_at_period_end: true }));
+  const { user, router } = showSubscriptions(subscription("Kite Day", { cancelAtPeriodEnd: true }));
   expect(screen.getByText("Cancels: At period end")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
   await user.click(button("Keep my sponsorship of Kite Day"));

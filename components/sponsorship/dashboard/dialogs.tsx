@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { type FieldValues, type SubmitHandler, type UseFormReturn, useForm } from "react-hook-form";
+import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type { RequestFailed } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
 import {
@@ -21,23 +21,31 @@ import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import type { BusinessForm } from "@/lib/sponsorship/input";
 import { MAX_BUSINESS_NAME_LENGTH, MAX_CUSTOM_MESSAGE_LENGTH, MAX_DESCRIPTION_LENGTH } from "@/lib/sponsorship/limits";
 import { withScheme } from "@/lib/sponsorship/website";
-import { useChange } from "./change";
+import { type Change, useChange } from "./change";
 import { endLabel, SUBSCRIPTIONS_ID } from "./labels";
 
 type FormDialogProps<Values extends FieldValues, Output> = {
   title: string;
   form: UseFormReturn<Values, unknown, Output>;
-  onSave: SubmitHandler<Output>;
-  isBusy: boolean;
+  /** What to send, and the titles of its notices. */
+  changeOf: (values: Output) => Pick<Change, "path" | "body" | "title" | "failure">;
+  /** Shows a refusal at the form's fields. Returns whether it did. */
+  showRefusal?: (refusal: RequestFailed) => boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog. The typed text stays until it is saved. */
 function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
-  const { title, form, onSave, isBusy, onClose, children } = props;
+  const { title, form, changeOf, showRefusal, onClose, children } = props;
   const { root } = form.formState.errors;
-  const save = form.handleSubmit(onSave);
+  const { isBusy, change } = useChange();
+  const save = form.handleSubmit(async (values) => {
+    const saved = changeOf(values);
+    const onRefused = (refusal: RequestFailed) =>
+      showRefusal?.(refusal) || form.setError("root", { message: refusal.said || saved.failure });
+    if (await change({ method: "PATCH", ...saved, onRefused })) onClose();
+  });
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
@@ -65,28 +73,20 @@ function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<V
 
 const businessResolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then((input) => input.businessForm));
 
-const BUSINESS_FAILURE = "Failed to update your business";
-
 type BusinessDialogProps = { sponsorId: string; business: BusinessForm; onClose: () => void };
 
 /** Edits a business's details, with the same rules as checkout. */
 export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogProps) {
   const form = useForm({ resolver: businessResolver, defaultValues: business });
-  const { isBusy, change } = useChange();
-  const save = async (values: BusinessForm) => {
-    const answer = await change({
-      method: "PATCH",
-      path: "business",
-      body: { ...values, sponsorId },
-      title: "Business Updated",
-      failure: BUSINESS_FAILURE,
-      onRefused: (refusal: RequestFailed) =>
-        showIssues(form, refusal) || form.setError("root", { message: refusal.said || BUSINESS_FAILURE }),
-    });
-    if (answer) onClose();
-  };
+  const changeOf = (values: BusinessForm) => ({
+    path: "business",
+    body: { ...values, sponsorId },
+    title: "Business Updated",
+    failure: "Failed to update your business",
+  });
+  const showRefusal = (refusal: RequestFailed) => showIssues(form, refusal);
   return (
-    <FormDialog title="Your business" form={form} onSave={save} isBusy={isBusy} onClose={onClose}>
+    <FormDialog title="Your business" {...{ form, changeOf, showRefusal, onClose }}>
       <TextField
         name="businessName"
         label="Business Name"
@@ -123,8 +123,6 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
 
 const messageResolver = lazyZodResolver(() => import("@/lib/sponsorship/input").then((input) => input.messageForm));
 
-const MESSAGE_FAILURE = "Failed to update sponsorship";
-
 export type MessageDialogProps = {
   id: string;
   holidayName: string;
@@ -137,20 +135,14 @@ export type MessageDialogProps = {
 /** Edits the message on a holiday. */
 export function MessageDialog({ id, holidayName, message, isHidden, onClose }: MessageDialogProps) {
   const form = useForm({ resolver: messageResolver, defaultValues: { customMessage: message } });
-  const { isBusy, change } = useChange();
-  const save = async (body: { customMessage: string }) => {
-    const answer = await change({
-      method: "PATCH",
-      path: `sponsorships/${id}`,
-      body,
-      title: "Sponsorship Updated",
-      failure: MESSAGE_FAILURE,
-      onRefused: ({ said }) => form.setError("root", { message: said || MESSAGE_FAILURE }),
-    });
-    if (answer) onClose();
-  };
+  const changeOf = (body: { customMessage: string }) => ({
+    path: `sponsorships/${id}`,
+    body,
+    title: "Sponsorship Updated",
+    failure: "Failed to update sponsorship",
+  });
   return (
-    <FormDialog title="Your message" form={form} onSave={save} isBusy={isBusy} onClose={onClose}>
+    <FormDialog title="Your message" {...{ form, changeOf, onClose }}>
       <TextField
         name="customMessage"
         label="Custom Message"

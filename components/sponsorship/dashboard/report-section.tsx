@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { DailyCount, OwnSponsorship, SponsorReport } from "@/lib/sponsorship/accounts.queries";
-import { barsOf, bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
+import { bestDay, REPORT_SPANS, type ReportSpan, roundTop, totalsOf } from "@/lib/sponsorship/report";
 import { DashboardPart } from "./parts";
 
 const NUMBER = new Intl.NumberFormat("en-US");
@@ -18,10 +18,6 @@ const counted = (count: number, one: string): string => `${grouped(count)} ${one
 
 /** Formats a day: "Nov 21". */
 const shortDay = (day: string): string => DAY.format(Date.parse(day));
-
-/** The chart's own units; it is stretched to the card. */
-const WIDTH = 600;
-const HEIGHT = 100;
 
 /** Every day with counts, newest first, for people who use a screen reader or prefer numbers. */
 function ReportTable({ holidayName, days }: { holidayName: string; days: readonly DailyCount[] }) {
@@ -63,7 +59,7 @@ function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps)
   const { views, visits } = totalsOf(days);
   const best = bestDay(days);
   const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
-  const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
+  const range = `of ${holidayName} by day, ${first} to ${last}`;
   return (
     <li
       className="hued min-w-0 rounded-3xl border border-border bg-card p-5"
@@ -79,8 +75,8 @@ function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps)
         </p>
       ) : (
         <>
-          <Sum of="view" counts={days.map((each) => each.views)} label={labelOf("Views")} className="h-24" />
-          <Sum of="visit" counts={days.map((each) => each.visits)} label={labelOf("Visits")} className="h-10" />
+          <Sum of="views" days={days} label={`Views ${range}`} className="h-24" />
+          <Sum of="visits" days={days} label={`Visits ${range}`} className="h-10" />
           <p aria-hidden="true" className="mt-1 flex justify-between text-muted-foreground text-xs">
             <span>{first}</span>
             <span>{last}</span>
@@ -98,25 +94,21 @@ function ReportCard({ report: { holidayName, days }, holiday }: ReportCardProps)
 }
 
 type SumProps = {
-  of: "view" | "visit";
-  /** One for each day. */
-  counts: readonly number[];
+  of: "views" | "visits";
+  days: readonly DailyCount[];
   /** The chart's text alternative. */
   label: string;
   className: string;
 };
 
-/**
- * A total above its bar chart by day, which has the number at its top. The chart is left out when the total is zero;
- * the table has the numbers themselves.
- */
-function Sum({ of, counts, label, className }: SumProps) {
-  const sum = counts.reduce((before, count) => before + count, 0);
-  const { top, bars } = barsOf(counts);
+/** A total above its bar chart by day, which has the number at its top. A total of zero has no chart. */
+function Sum({ of, days, label, className }: SumProps) {
+  const sum = totalsOf(days)[of];
+  const top = roundTop(Math.max(0, ...days.map((each) => each[of])));
   return (
     <>
       <p className={sum > 0 ? "-mb-3 mt-3" : "mt-3"}>
-        <strong className="text-lg">{grouped(sum)}</strong> {sum === 1 ? of : `${of}s`}
+        <strong className="text-lg">{grouped(sum)}</strong> {sum === 1 ? of.slice(0, -1) : of}
       </p>
       {sum > 0 && (
         <>
@@ -124,20 +116,15 @@ function Sum({ of, counts, label, className }: SumProps) {
             {grouped(top)}
           </span>
           <svg
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            // A day is one unit wide, and a count one unit high; the chart is stretched to the card.
+            viewBox={`0 0 ${days.length} ${top}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={label}
             className={`block w-full border-border border-t border-b border-b-muted-foreground fill-field-strong ${className}`}
           >
-            {bars.map(({ left, width, height }) => (
-              <rect
-                key={left}
-                x={left * WIDTH}
-                width={width * WIDTH}
-                y={(1 - height) * HEIGHT}
-                height={height * HEIGHT}
-              />
+            {days.map(({ day, [of]: count }, index) => (
+              <rect key={day} x={index + 0.15} width={0.7} y={top - count} height={count} />
             ))}
           </svg>
         </>

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
@@ -15,7 +16,7 @@ import { isLiveSponsorship } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { PLAN, priceInWords } from "../plan";
-import type { Snapshot } from "../subscriptions/snapshot";
+import type { Snapshot } from "../queries";
 import { type DueMail, dueMails, type MailState } from "./due";
 
 /** How many days before a renewal the sponsor is notified. */
@@ -26,20 +27,13 @@ const MAX_NOTICES = 200;
 
 const ONE = { one: sql`1` };
 
-/**
- * Returns the recipient and shared template data for emails about a subscription row; null once the sponsor or the
- * address has been erased.
- */
+/** Returns the recipient and template data for emails about a subscription row; null once they have been erased. */
 async function readAbout(id: string, db: Db) {
   const [row] = await db
     .select({
       to: sponsors.contactEmail,
       businessName: sponsors.businessName,
-      holidayName: holidays.holidayName,
-      slug: holidays.slug,
-      emoji: holidays.emoji,
-      hue: holidays.hue,
-      tone: holidays.tone,
+      ...pickColumns(holidays, "holidayName", "slug", "emoji", "hue", "tone"),
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
@@ -55,24 +49,20 @@ async function readAbout(id: string, db: Db) {
 
 /** Returns a due email, and the column that records which invoice it was about; null for an ending email. */
 function compose(due: DueMail, about: SponsorMail, now: Date) {
-  switch (due.kind) {
-    case "receipt": {
-      const { invoice, periodStart, periodEnd, isFirst } = due;
-      const paid = { amountCents: invoice.amountPaid, currency: invoice.currency, paidAt: invoice.paidAt ?? now };
-      const invoiceFields = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
-      const mail = sponsorReceiptMail({ ...about, ...paid, ...invoiceFields, periodStart, periodEnd, isFirst });
-      return { kind: "sponsor_receipt", mail, mark: { receiptInvoiceId: invoice.id } } as const;
-    }
-    case "failure": {
-      const { amountDue: amountCents, currency, id } = due.invoice;
-      const mail = sponsorPaymentFailedMail({ ...about, amountCents, currency });
-      return { kind: "sponsor_payment_failed", mail, mark: { failureInvoiceId: id } } as const;
-    }
-    case "ending": {
-      const mail = sponsorEndingMail({ ...about, endsAt: due.endsAt, isOver: due.isOver });
-      return { kind: "sponsor_ending", mail, mark: null } as const;
-    }
+  if (due.kind === "ending") {
+    const mail = sponsorEndingMail({ ...about, endsAt: due.endsAt, isOver: due.isOver });
+    return { kind: "sponsor_ending", mail, mark: null } as const;
   }
+  const { id, currency, ...invoice } = due.invoice;
+  if (due.kind === "failure") {
+    const mail = sponsorPaymentFailedMail({ ...about, amountCents: invoice.amountDue, currency });
+    return { kind: "sponsor_payment_failed", mail, mark: { failureInvoiceId: id } } as const;
+  }
+  const { periodStart, periodEnd, isFirst } = due;
+  const paid = { amountCents: invoice.amountPaid, currency, paidAt: invoice.paidAt ?? now };
+  const links = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
+  const mail = sponsorReceiptMail({ ...about, ...paid, ...links, periodStart, periodEnd, isFirst });
+  return { kind: "sponsor_receipt", mail, mark: { receiptInvoiceId: id } } as const;
 }
 
 /**
@@ -101,14 +91,9 @@ const renewalKey = sql<string>`'sponsor-renewal/' || ${sponsorSubscriptions.id} 
 
 /**
  * Notifies each sponsor whose subscription renews within 14 days after `now`, once per renewal. Failed sends are
- * reported to `run` and come after notices that were never tried. Returns the number of emails sent.
+ * reported to `run` and come after notices that were never tried. Returns how many were handled.
  */
-export async function sendRenewalNotices(
-  now: Date,
-  run: Run,
-  options: SendOptions | undefined,
-  db: Db = appDb(),
-): Promise<number> {
+export async function sendRenewalNotices(now: Date, run: Run, options: SendOptions | undefined, db: Db = appDb()) {
   const isNoticeEmail = eq(mailMessages.idempotencyKey, renewalKey);
   const isSent = sql`${mailMessages.status} not in ('queued', 'failed')`;
   const wasTried = db.select(ONE).from(mailMessages).where(isNoticeEmail);
@@ -118,8 +103,7 @@ export async function sendRenewalNotices(
       id: sponsorSubscriptions.id,
       key: renewalKey,
       renewsAt: sponsorSubscriptions.currentPeriodEnd,
-      amountCents: sponsorSubscriptions.amountCents,
-      currency: sponsorSubscriptions.currency,
+      ...pickColumns(sponsorSubscriptions, "amountCents", "currency"),
       interval: sponsorSubscriptions.billingInterval,
       intervalCount: sponsorSubscriptions.billingIntervalCount,
     })
@@ -140,21 +124,14 @@ export async function sendRenewalNotices(
       asc(sponsorSubscriptions.currentPeriodEnd),
     )
     .limit(MAX_NOTICES);
-  let sent = 0;
   const notify = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
     const read = await readAbout(id, db);
     if (!read || !renewsAt) return;
-    const mail = sponsorRenewalMail({
-      ...read.about,
-      priceWords: priceInWords(price),
-      renewsAt,
-      isHidden: read.isSolemn,
-    });
+    const renewal = { priceWords: priceInWords(price), renewsAt, isHidden: read.isSolemn };
+    const mail = sponsorRenewalMail({ ...read.about, ...renewal });
     await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
-    sent += 1;
   };
-  await processEach(rows, notify, run);
-  return sent;
+  return processEach(rows, notify, run);
 }
 
 /** The idempotency key: "sponsor-free/<holiday id>/<user id>/<when they joined the waitlist, in epoch ms>". */
@@ -164,8 +141,8 @@ const freeKey = sql<string>`'sponsor-free/' || ${sponsorWaitlist.holidayId} || '
 const GIVE_UP_AFTER = "3 days";
 
 /**
- * Emails each person on the waitlist of a holiday that is now free, once, and removes them from the waitlist. Failed
- * sends are reported to `run` and come after notices that were never tried. Returns the number of emails sent.
+ * Emails each person on the waitlist of a holiday that is free, once, and removes them from it. Failed sends are
+ * reported to `run` and come after notices that were never tried. Returns how many were handled.
  */
 export async function sendFreeNotices(run: Run, options: SendOptions | undefined, db: Db = appDb()): Promise<number> {
   const occupant = db
@@ -190,7 +167,7 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
       isGivenUp: sql<boolean>`coalesce(${createdAt} < now() - interval '${sql.raw(GIVE_UP_AFTER)}', false)`,
       to: sql<string>`${users.email}`,
       slug: holidays.slug,
-      about: { holidayName: holidays.holidayName, emoji: holidays.emoji, hue: holidays.hue },
+      about: pickColumns(holidays, "holidayName", "emoji", "hue"),
     })
     .from(sponsorWaitlist)
     .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
@@ -199,18 +176,15 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
     .where(and(isFree, isNotNull(users.email)))
     .orderBy(sql`${createdAt} nulls first`, asc(sponsorWaitlist.createdAt))
     .limit(MAX_NOTICES);
-  let sent = 0;
   const notify = async ({ holidayId, userId, key, isGivenUp, to, slug, about }: (typeof rows)[number]) => {
     if (!isGivenUp) {
       const frame = mailFrame();
       const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
       const mail = sponsorFreeMail({ ...frame, ...about, holidayUrl, priceWords: priceInWords(PLAN) });
       await sendMail({ kind: "sponsor_free", to, mail, idempotencyKey: key }, db, options);
-      sent += 1;
     }
     const isThisEntry = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
     await db.delete(sponsorWaitlist).where(isThisEntry);
   };
-  await processEach(rows, notify, run);
-  return sent;
+  return processEach(rows, notify, run);
 }

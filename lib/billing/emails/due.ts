@@ -1,6 +1,5 @@
 import { isOver } from "@/lib/core/subscription-states";
-import type { SubscriptionRow } from "../queries";
-import type { Snapshot } from "../subscriptions/snapshot";
+import type { Snapshot, SubscriptionRow } from "../queries";
 
 /** The fields of a subscription row that decide which emails are due. */
 export type MailState = Omit<SubscriptionRow, "holidayId" | "sponsorId" | "stripeSubscriptionId" | "customMessage">;

@@ -9,19 +9,8 @@ import { users } from "@/db/schema/users";
 import { innermostCause } from "@/lib/core/log";
 import { inetOf } from "@/lib/core/request";
 import { isMissingAtStripe } from "@/lib/core/stripe";
+import { getOperationStatus } from "../queries";
 import { type Failure, failureOf, isRefunded } from "./outcome";
-
-/** The operation types that both tables allow. Source: spec section 5, payment operations. */
-const KEYED = [
-  "customer_create",
-  "subscription_create",
-  "subscription_update",
-  "subscription_cancel",
-  "payment_intent_create",
-  "payment_intent_confirm",
-] as const;
-
-export type OperationType = (typeof KEYED)[number] | "invoice_pay" | "webhook_process";
 
 /** The client whose request caused a call, for support and fraud cases. Cleared after 30 days. */
 export type RequestedBy = {
@@ -34,10 +23,11 @@ export type RequestedBy = {
 
 /** One call that changes something at Stripe. */
 export type Operation = {
-  type: OperationType;
+  /** Source: spec section 5, payment operations. */
+  type: "customer_create" | "subscription_create" | "subscription_update" | "subscription_cancel";
   /** The idempotency key: the same for every retry of one intent, so that Stripe acts once. At most 255 characters. */
   key: string;
-  objectType: "customer" | "subscription" | "payment_intent" | "invoice" | "event";
+  objectType: "customer" | "subscription" | "payment_intent" | "invoice";
   /** The object's id at Stripe, if it already exists; otherwise Stripe's answer has it. */
   objectId?: string;
   sponsorId?: string | null;
@@ -94,21 +84,15 @@ async function begin({ type, key, objectType, objectId, amountCents, metadata, .
           initiatedAt: sql`now()`,
         },
       });
-    const keyed = KEYED.find((each) => each === type);
-    if (!keyed) return;
     await tx
       .insert(idempotencyKeys)
-      .values({ key, operationType: keyed, userId, sponsorId })
+      .values({ key, operationType: type, userId, sponsorId })
       .onConflictDoUpdate({ target: idempotencyKeys.key, set: { lastAccessedAt: sql`now()` } });
   });
 }
 
 /** Records that the call under this key succeeded, with the id and status of its object. */
-export async function noteSuccess(
-  key: string,
-  answer: { id: string; status?: string | null },
-  db: Db = appDb(),
-): Promise<void> {
+export async function noteSuccess(key: string, answer: { id: string; status?: string | null }, db: Db = appDb()) {
   await db.transaction(async (tx) => {
     await tx
       .update(paymentOperations)
@@ -150,9 +134,9 @@ async function fail(key: string, { outcome, code, message }: Failure, db: Db): P
 }
 
 /**
- * Makes one call that changes something at Stripe, and records it before and after. A repeated key repeats the call:
- * Stripe returns the same answer, and the same rows are updated. No database connection is open during the call. Throws
- * the errors of Stripe's SDK; `refusalOf` turns them into errors for the user.
+ * Makes one call that changes something at Stripe, and records it before and after. A repeated key repeats the call,
+ * for the same answer and the same rows. No connection is open during it. Throws the errors of Stripe's SDK (see
+ * `refusalOf`).
  */
 export async function recorded<T extends { id: string; status?: string | null }>(
   operation: Operation,
@@ -173,18 +157,9 @@ export async function recorded<T extends { id: string; status?: string | null }>
   return answer;
 }
 
-/** Returns whether a call under this key has already succeeded. */
-async function isDone(key: string, db: Db): Promise<boolean> {
-  const [row] = await db
-    .select({ status: paymentOperations.status })
-    .from(paymentOperations)
-    .where(eq(paymentOperations.idempotencyKey, key));
-  return row?.status === "success";
-}
-
 /**
- * Ends a subscription at Stripe immediately. `key` as in `recorded`. A subscription that Stripe does not know (anymore)
- * counts as ended, because that is the answer when the SDK retries an end whose answer was lost.
+ * Ends a subscription at Stripe immediately. One that Stripe does not know (anymore) counts as ended, because that is
+ * the answer when the SDK retries an end whose answer was lost.
  */
 export async function endSubscription(id: string, key: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   await recorded(
@@ -201,12 +176,24 @@ export async function endSubscription(id: string, key: string, of: OperationOf, 
   );
 }
 
-/** Finds the subscription of a sign-up among those of a customer, by the row's id in its metadata; or null. */
-export async function findByCheckout(
-  signUpId: string | undefined,
-  customer: string,
+/** Sets a subscription at Stripe to end, or not to end, with its period; `step` names the change in its record. */
+export async function changeEnd(
+  { id, key, step }: { id: string; key: string; step: "end_with_period" | "resume" },
+  changes: Pick<Stripe.SubscriptionUpdateParams, "cancel_at" | "cancel_at_period_end">,
+  of: OperationOf,
   client: Stripe,
-): Promise<Stripe.Subscription | null> {
+  db: Db,
+): Promise<void> {
+  const type = step === "resume" ? "subscription_update" : "subscription_cancel";
+  await recorded(
+    { type, key, objectType: "subscription", objectId: id, metadata: { step }, ...of },
+    (options) => client.subscriptions.update(id, changes, options),
+    db,
+  );
+}
+
+/** Finds the subscription of a sign-up among those of a customer, by the row's id in its metadata; or null. */
+export async function findByCheckout(signUpId: string | undefined, customer: string, client: Stripe) {
   const all = client.subscriptions.list({ customer, status: "all", limit: 100 });
   for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
   return null;
@@ -215,7 +202,7 @@ export async function findByCheckout(
 /** Voids an open invoice, so that it is no longer owed. A second run does nothing. */
 export async function voidInvoice(id: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   const key = `invoice-void/${id}`;
-  if (await isDone(key, db)) return;
+  if ((await getOperationStatus(key, db)) === "success") return;
   await recorded(
     { type: "subscription_cancel", key, objectType: "invoice", objectId: id, metadata: { step: "void" }, ...of },
     (options) => client.invoices.voidInvoice(id, {}, options),
@@ -243,18 +230,11 @@ export async function refundInvoice(invoiceId: string, of: OperationOf, client: 
   // Under the key of a failed refund, Stripe would only repeat the failure.
   const failed = before.data.filter((refund) => !isRefunded(refund)).length;
   const key = failed === 0 ? `invoice-refund/${invoiceId}` : `invoice-refund/${invoiceId}/${failed}`;
-  if (made && (await isDone(key, db))) return;
-  const operation: Operation = {
-    type: "subscription_cancel",
-    key,
-    objectType: "payment_intent",
-    objectId: payment,
-    metadata: { step: "refund", invoiceId },
-    ...of,
-  };
+  if (made && (await getOperationStatus(key, db)) === "success") return;
+  const metadata = { step: "refund", invoiceId };
   // Stripe forgets a key after a day, so an existing refund counts as the answer.
   await recorded(
-    operation,
+    { type: "subscription_cancel", key, objectType: "payment_intent", objectId: payment, metadata, ...of },
     async (options) => {
       const refund =
         made ?? (await client.refunds.create({ payment_intent: payment, metadata: { invoiceId } }, options));

@@ -3,6 +3,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
+import { pickColumns } from "@/db/schema/columns";
 import { sponsors } from "@/db/schema/sponsors";
 import { isMissingAtStripe } from "@/lib/core/stripe";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
@@ -17,13 +18,8 @@ const MAX_OPERATIONS = 100;
 
 /** The columns of a payment operation that are needed to check it. */
 export const checkedColumns = {
-  operationType: paymentOperations.operationType,
-  idempotencyKey: paymentOperations.idempotencyKey,
-  stripeObjectId: paymentOperations.stripeObjectId,
-  stripeObjectType: paymentOperations.stripeObjectType,
-  sponsorId: paymentOperations.sponsorId,
-  errorCode: paymentOperations.errorCode,
-  metadata: paymentOperations.metadata,
+  ...pickColumns(paymentOperations, "operationType", "idempotencyKey", "stripeObjectId", "stripeObjectType"),
+  ...pickColumns(paymentOperations, "sponsorId", "errorCode", "metadata"),
 };
 
 export type CheckedOperation = Pick<typeof paymentOperations.$inferSelect, keyof typeof checkedColumns>;
@@ -42,11 +38,7 @@ async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): P
   return data.find(({ metadata }) => metadata.sponsorId === sponsorId) ?? null;
 }
 
-async function findSubscription(
-  { idempotencyKey, sponsorId }: CheckedOperation,
-  client: Stripe,
-  db: Db,
-): Promise<Found> {
+async function findSubscription({ idempotencyKey, sponsorId }: CheckedOperation, client: Stripe, db: Db) {
   const customer = await findCustomer(sponsorId, client, db);
   // The key is "subscription/<row id>", optionally with a retry number.
   return customer && findByCheckout(idempotencyKey.split("/")[1], customer.id, client);
@@ -99,7 +91,7 @@ export async function settleOperation(operation: CheckedOperation, client: Strip
 }
 
 /**
- * Finds the outcome of pending calls to Stripe, after a crash or a lost answer. A call that cannot be checked now is
+ * Finds the outcome of pending calls to Stripe, after a crash or a lost answer. One that cannot be checked now is
  * reported to `run` and comes last in the next run. Returns the number of settled calls.
  */
 export async function settleOperations(now: Date, run: Run, client: Stripe, db: Db = appDb()): Promise<number> {

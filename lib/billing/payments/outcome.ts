@@ -4,10 +4,7 @@ import { isOver } from "@/lib/core/subscription-states";
 /** The fields of a Stripe subscription that show what was done to it. */
 type Subscription = { status: string; cancel_at_period_end: boolean; cancel_at: number | null };
 
-/**
- * Returns whether the requested change was made to a subscription. `step` comes from the operation's metadata; null
- * when the step is unknown.
- */
+/** Whether the requested change was made to a subscription; null for an unknown `step` in the record's metadata. */
 export function isDoneTo({ status, ...subscription }: Subscription, step: unknown): boolean | null {
   const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   switch (step) {
@@ -22,9 +19,7 @@ export function isDoneTo({ status, ...subscription }: Subscription, step: unknow
   }
 }
 
-/**
- * Whether a refund was made or is on its way. A failed or canceled refund is neither. Source: Stripe, refund statuses.
- */
+/** Whether a refund was made or is on its way. Source: Stripe, refund statuses. */
 export const isRefunded = ({ status }: { status: string | null }): boolean =>
   status !== "failed" && status !== "canceled";
 

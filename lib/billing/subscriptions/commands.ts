@@ -4,21 +4,21 @@ import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
-import { isMissingAtStripe, stripe } from "@/lib/core/stripe";
+import { stripe } from "@/lib/core/stripe";
 import { isOver, RESERVED_STATES } from "@/lib/core/subscription-states";
 import type { SendOptions } from "@/lib/email/commands";
 import { sendDueMails } from "../emails/commands";
 import {
+  changeEnd,
   endSubscription,
   findByCheckout,
   type RequestedBy,
-  recorded,
   refundInvoice,
   voidInvoice,
 } from "../payments/commands";
-import { type Checkout, findCheckout, getCheckout, getTime } from "../queries";
+import { type Checkout, findCheckout, getCheckout, getSnapshot, getTime, type Snapshot } from "../queries";
 import { applySnapshot, releaseKey, releaseRow } from "./rows.commands";
-import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";
+import { isInvoicePaid } from "./snapshot";
 
 /**
  * Tests pass their own Stripe client and mailbox. With `mail` null no email is sent; a webhook or `reconcile` sends it
@@ -37,16 +37,6 @@ export type Synced = {
   isMailDue: boolean;
 };
 
-/** Returns the current state of a subscription at Stripe; null when Stripe does not know it. */
-async function fetchSnapshot(id: string, client: Stripe): Promise<Snapshot | null> {
-  try {
-    return snapshotOf(await client.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
-  } catch (error) {
-    if (isMissingAtStripe(error)) return null;
-    throw error;
-  }
-}
-
 /**
  * Ends a subscription that must not be paid for, for example one of a released reservation, and refunds or voids its
  * invoice. `before` is its latest snapshot. Safe to repeat. Throws the errors of Stripe's SDK.
@@ -55,17 +45,16 @@ async function refundPayment(signUp: Checkout, before: Snapshot, client: Stripe,
   const { id } = before;
   if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, signUp, client, db);
   // A payment may have arrived in the meantime, so the state after the end counts.
-  const after = isOver(before.status) ? before : await fetchSnapshot(id, client);
+  const after = isOver(before.status) ? before : await getSnapshot(id, client);
   if (!after?.latestInvoice) return;
   if (isInvoicePaid(after)) await refundInvoice(after.latestInvoice.id, signUp, client, db);
   if (after.latestInvoice.status === "open") await voidInvoice(after.latestInvoice.id, signUp, client, db);
 }
 
 /**
- * Syncs a row with its subscription at Stripe: its state, the sponsor on the holiday's pages from the first payment on,
- * and the emails that are due. Of two concurrent syncs the later request wins, and a row that is over stays over.
- * Returns null when the subscription is not ours. No database connection is open during calls to Stripe or the mail
- * provider, and the next run repairs a crash. Throws the errors of Stripe's SDK.
+ * Syncs a row with its subscription at Stripe: its state, the sponsor on the pages from the first payment on, and the
+ * emails that are due. Of two concurrent syncs the later request wins. Null for one that is not ours. The next run
+ * repairs a crash. Throws the errors of Stripe's SDK.
  */
 export async function syncSubscription(
   stripeSubscriptionId: string,
@@ -73,16 +62,15 @@ export async function syncSubscription(
   db: Db = appDb(),
 ): Promise<Synced | null> {
   const requestedAt = await getTime(db);
-  const snapshot = await fetchSnapshot(stripeSubscriptionId, client);
+  const snapshot = await getSnapshot(stripeSubscriptionId, client);
   const signUp = await findCheckout(stripeSubscriptionId, snapshot?.signUpId ?? null, db);
   if (!signUp) return null;
   if (!snapshot) throw new Error(`Stripe does not know the subscription of sign-up ${signUp.id}`);
 
-  const applied = await applySnapshot(signUp, snapshot, requestedAt, db);
-  const { result, row, isChanged, isOwedBack } = applied;
+  const { isApplied, row, isChanged, isOwedBack } = await applySnapshot(signUp, snapshot, requestedAt, db);
   const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
   if (isOwedBack) await refundPayment(signUp, snapshot, client, db);
-  if (result !== "applied") return synced;
+  if (!isApplied) return synced;
 
   const { latestInvoice } = snapshot;
   // A subscription that is over owes nothing.
@@ -109,8 +97,8 @@ async function requireCheckout({ id }: OwnedSubscription, db: Db): Promise<Check
 }
 
 /**
- * Ends a subscription at Stripe, at the end of its period or now, then syncs the row. If it ends now, its open invoice
- * is voided. Each call has its own idempotency key. Throws AppError not_found, and the errors of Stripe's SDK.
+ * Ends a subscription at Stripe, with its period or now, which voids its open invoice; then syncs the row. Throws
+ * AppError not_found, and the errors of Stripe's SDK.
  */
 export async function cancelAtStripe(
   row: OwnedSubscription,
@@ -122,22 +110,9 @@ export async function cancelAtStripe(
   const { stripeSubscriptionId: id } = row;
   const signUp = await requireCheckout(row, db);
   const key = `subscription-cancel/${row.id}/${randomUUID()}`;
-  if (how === "now") await endSubscription(id, key, { ...signUp, requestedBy }, client, db);
-  else {
-    await recorded(
-      {
-        type: "subscription_cancel",
-        key,
-        objectType: "subscription",
-        objectId: id,
-        metadata: { step: "end_with_period" },
-        ...signUp,
-        requestedBy,
-      },
-      (request) => client.subscriptions.update(id, { cancel_at_period_end: true }, request),
-      db,
-    );
-  }
+  const of = { ...signUp, requestedBy };
+  if (how === "now") await endSubscription(id, key, of, client, db);
+  else await changeEnd({ id, key, step: "end_with_period" }, { cancel_at_period_end: true }, of, client, db);
   return syncSubscription(id, options, db);
 }
 
@@ -145,11 +120,7 @@ export async function cancelAtStripe(
  * Resumes a subscription that was to end with its period, then syncs the row. Throws AppError not_found, conflict when
  * it has already ended, and the errors of Stripe's SDK.
  */
-export async function resumeAtStripe(
-  row: OwnedSubscription,
-  options: SyncOptions = {},
-  db: Db = appDb(),
-): Promise<Synced | null> {
+export async function resumeAtStripe(row: OwnedSubscription, options: SyncOptions = {}, db: Db = appDb()) {
   const { client = stripe(), requestedBy } = options;
   const { stripeSubscriptionId: id } = row;
   const signUp = await requireCheckout(row, db);
@@ -157,52 +128,33 @@ export async function resumeAtStripe(
   if (!isOver(before.status)) {
     // The Stripe portal sets an end date instead, which the flag does not undo.
     const resumption = before.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" as const };
-    await recorded(
-      {
-        type: "subscription_update",
-        key: `subscription-resume/${row.id}/${randomUUID()}`,
-        objectType: "subscription",
-        objectId: id,
-        metadata: { step: "resume" },
-        ...signUp,
-        requestedBy,
-      },
-      (request) => client.subscriptions.update(id, resumption, request),
-      db,
-    );
+    const key = `subscription-resume/${row.id}/${randomUUID()}`;
+    await changeEnd({ id, key, step: "resume" }, resumption, { ...signUp, requestedBy }, client, db);
   }
   const synced = await syncSubscription(id, options, db);
   if (isOver(before.status)) throw new AppError("conflict", "This sponsorship has already ended.");
   return synced;
 }
 
-/**
- * Returns the Stripe id of a row's subscription: the stored one, or one whose creation answer was lost; null when there
- * is none.
- */
+/** Returns the Stripe id of a row's subscription, even if its creation answer was lost; null when there is none. */
 export async function findAtStripe(signUp: Checkout, client: Stripe): Promise<string | null> {
   if (signUp.stripeSubscriptionId || !signUp.stripeCustomerId) return signUp.stripeSubscriptionId;
   return (await findByCheckout(signUp.id, signUp.stripeCustomerId, client))?.id ?? null;
 }
 
 /**
- * Releases an unpaid reservation: first its subscription is ended at Stripe, so that it can no longer be paid, then the
- * holiday is free, and a sponsor who never paid is deleted. Returns false when it was paid before that; then the
- * payment is synced. A payment that arrives during release is refunded. Safe to repeat and to run concurrently. Throws
- * the errors of Stripe's SDK.
+ * Releases an unpaid reservation: ends it at Stripe, so that it can no longer be paid, then frees the holiday. Returns
+ * false when it was paid before that. A payment that arrives during release is refunded. Safe to repeat and to run
+ * concurrently. Throws the errors of Stripe's SDK.
  */
-export async function releaseReservation(
-  signUpId: string,
-  options: SyncOptions = {},
-  db: Db = appDb(),
-): Promise<boolean> {
+export async function releaseReservation(signUpId: string, options: SyncOptions = {}, db: Db = appDb()) {
   const { client = stripe() } = options;
   const signUp = await getCheckout(signUpId, db);
   if (!signUp) return true;
   if (!RESERVED_STATES.includes(signUp.status)) return isOver(signUp.status);
 
   const subscriptionId = await findAtStripe(signUp, client);
-  const snapshot = subscriptionId === null ? null : await fetchSnapshot(subscriptionId, client);
+  const snapshot = subscriptionId === null ? null : await getSnapshot(subscriptionId, client);
   if (snapshot && snapshot.status !== "incomplete") {
     const synced = await syncSubscription(snapshot.id, options, db);
     return synced === null || isOver(synced.status);

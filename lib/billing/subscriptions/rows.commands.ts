@@ -1,36 +1,35 @@
 import "server-only";
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
 import { invalidateTags } from "@/lib/core/cache";
 import { isOver, mainStatus, RESERVED_STATES } from "@/lib/core/subscription-states";
+import { checkoutsOfSponsorship } from "@/lib/holidays/queries";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
-import { type Checkout, type SubscriptionRow, subscriptionColumns } from "../queries";
-import { changeOf, isInvoicePaid, type Snapshot } from "./snapshot";
+import {
+  type Checkout,
+  getOperationStatus,
+  type Snapshot,
+  type SubscriptionRow,
+  subscriptionColumns,
+} from "../queries";
+import { changeOf, isInvoicePaid } from "./snapshot";
 
-/** "stale": the row has newer data. "unwanted": it must not be paid for. */
 export type Applied = {
-  result: "applied" | "stale" | "unwanted";
+  /** Whether the row has this snapshot now. Otherwise it has newer data, or must not be paid for. */
+  isApplied: boolean;
   row: SubscriptionRow;
   isChanged: boolean;
   /** The subscription must be ended at Stripe if it is not, and any payment refunded. */
   isOwedBack: boolean;
 };
 
-/**
- * Returns the row, locked until the end of the transaction. Locks the holiday first, in the same order as a reservation
- * does, to avoid deadlocks.
- */
-async function lockRow(
-  signUp: Checkout,
-  requestedAt: string,
-  tx: Tx,
-): Promise<SubscriptionRow & { isStale: boolean; isSolemnDay: boolean }> {
+/** Returns the row, locked. Locks the holiday first, in the same order as a reservation, to avoid deadlocks. */
+async function lockRow(signUp: Checkout, requestedAt: string, tx: Tx) {
   const [holiday] = await tx
     .select({ tone: holidays.tone })
     .from(holidays)
@@ -51,20 +50,11 @@ async function lockRow(
 /** The idempotency key for ending the subscription of a released reservation. */
 export const releaseKey = (signUpId: string) => `release/${signUpId}`;
 
-/** Returns the status of the call that ended the subscription for a release; null when there was no such call. */
-async function statusOfRelease(signUpId: string, tx: Tx): Promise<string | null> {
-  const [row] = await tx
-    .select({ status: paymentOperations.status })
-    .from(paymentOperations)
-    .where(eq(paymentOperations.idempotencyKey, releaseKey(signUpId)));
-  return row?.status ?? null;
-}
-
 /** Whether it was over before its second payment was due. After a renewal nothing is refunded. */
 const isFirstPaid = (snapshot: Snapshot): boolean =>
   isOver(snapshot.status) && isInvoicePaid(snapshot) && snapshot.latestInvoice?.billingReason === "subscription_create";
 
-/** Puts the sponsor on the holiday: for the first time, or again after an earlier sponsorship. */
+/** Puts the sponsor on the holiday, for the first time or again, and takes them off its waitlist. */
 async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt: Date, tx: Tx): Promise<void> {
   const { holidayId, customMessage } = row;
   const shown = { isActive: true, customMessage, sponsoredAt };
@@ -72,33 +62,19 @@ async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt
     .insert(holidaySponsors)
     .values({ holidayId, sponsorId, ...shown })
     .onConflictDoUpdate({ target: [holidaySponsors.holidayId, holidaySponsors.sponsorId], set: shown });
-}
-
-/** Takes a new sponsor off the holiday's waitlist. */
-async function leaveWaitlist(holidayId: string, sponsorId: string, tx: Tx): Promise<void> {
   const owner = tx.select({ id: sponsors.userId }).from(sponsors).where(eq(sponsors.id, sponsorId));
   await tx
     .delete(sponsorWaitlist)
     .where(and(eq(sponsorWaitlist.holidayId, holidayId), inArray(sponsorWaitlist.userId, owner)));
 }
 
-/**
- * Returns whether the sponsor has a sponsorship from before each holiday had its own subscription. If so, the status on
- * the sponsor row belongs to that one.
- */
+/** Whether the status on the sponsor row belongs to a sponsorship from before each holiday had a subscription. */
 async function hasLegacySponsorship(sponsorId: string, tx: Tx): Promise<boolean> {
-  const isSameSponsorship = and(
-    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
-    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
-  );
-  const signUps = tx.select({ one: sql`1` }).from(sponsorSubscriptions).where(isSameSponsorship);
-  return (await tx.$count(holidaySponsors, and(eq(holidaySponsors.sponsorId, sponsorId), notExists(signUps)))) > 0;
+  const isLegacy = and(eq(holidaySponsors.sponsorId, sponsorId), notExists(checkoutsOfSponsorship()));
+  return (await tx.$count(holidaySponsors, isLegacy)) > 0;
 }
 
-/**
- * Updates the sponsor's overall status from all its subscriptions. Locks the sponsor, so that concurrent updates see
- * each other's changes.
- */
+/** Updates the sponsor's overall status. Locks the sponsor, so that concurrent updates see each other's changes. */
 async function summarizeSponsor(sponsorId: string, customerId: string | null, tx: Tx): Promise<void> {
   const [sponsor] = await tx
     .select({ userId: sponsors.userId })
@@ -124,8 +100,7 @@ async function summarizeSponsor(sponsorId: string, customerId: string | null, tx
 }
 
 /**
- * Deletes a sponsor who has never paid and has no open checkout; otherwise updates its status. Subscription rows of a
- * deleted sponsor stay, without a name.
+ * Deletes a sponsor who never paid and has no open checkout; otherwise updates its status. Its subscription rows stay.
  */
 async function forgetUnpaid(sponsorId: string, tx: Tx): Promise<void> {
   // A concurrent checkout with this sponsor holds the lock first, and is seen below.
@@ -166,23 +141,19 @@ export async function invalidateSponsorPages(sponsorId: string, tx: Tx): Promise
 
 /**
  * Applies the details that an earlier sponsor typed at checkout, on all their holidays, now that they have paid again.
+ * Returns the sponsor's current name, for the public record.
  */
-async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx): Promise<void> {
+async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx): Promise<string> {
   const [signUp] = await tx
     .select({ business: sponsorSubscriptions.pendingBusiness })
     .from(sponsorSubscriptions)
     .where(eq(sponsorSubscriptions.id, id));
-  if (!signUp?.business) return;
-  const { businessName, contactEmail, websiteUrl, description } = signUp.business;
-  await tx
-    .update(sponsors)
-    .set({ businessName, contactEmail, websiteUrl, description })
-    .where(eq(sponsors.id, sponsorId));
-  await invalidateSponsorPages(sponsorId, tx);
-}
-
-/** Returns the sponsor's current name, for the public record. */
-async function nameOf(sponsorId: string, tx: Tx): Promise<string> {
+  if (signUp?.business) {
+    const { businessName, contactEmail, websiteUrl, description } = signUp.business;
+    const details = { businessName, contactEmail, websiteUrl, description };
+    await tx.update(sponsors).set(details).where(eq(sponsors.id, sponsorId));
+    await invalidateSponsorPages(sponsorId, tx);
+  }
   const [sponsor] = await tx.select({ name: sponsors.businessName }).from(sponsors).where(eq(sponsors.id, sponsorId));
   return sponsor?.name ?? "";
 }
@@ -197,29 +168,21 @@ async function write(
 ) {
   const { values, hasStarted, hasEnded, isShownAnew, isChanged } = change;
   const { sponsorId } = row;
-  const { price } = snapshot;
-  if (hasStarted && sponsorId) await adoptDetails(row, sponsorId, tx);
+  const { amountCents, currency, interval, intervalCount } = snapshot.price ?? {};
+  // What is undefined stays as it is.
   await tx
     .update(sponsorSubscriptions)
     .set({
       ...values,
-      ...((hasStarted || hasEnded) && { pendingBusiness: null }),
+      pendingBusiness: hasStarted || hasEnded ? null : undefined,
       syncedAt: sql`${requestedAt}::timestamptz`,
-      ...(hasStarted && sponsorId && { businessName: await nameOf(sponsorId, tx) }),
-      ...(price && {
-        amountCents: price.amountCents,
-        currency: price.currency,
-        billingInterval: price.interval,
-        billingIntervalCount: price.intervalCount,
-      }),
+      businessName: hasStarted && sponsorId ? await adoptDetails(row, sponsorId, tx) : undefined,
+      ...{ amountCents, currency, billingInterval: interval, billingIntervalCount: intervalCount },
     })
     .where(eq(sponsorSubscriptions.id, row.id));
   if (!isChanged) return;
   if (sponsorId) {
-    if (hasStarted && values.startedAt) {
-      await putOnHoliday(row, sponsorId, values.startedAt, tx);
-      await leaveWaitlist(row.holidayId, sponsorId, tx);
-    }
+    if (hasStarted && values.startedAt) await putOnHoliday(row, sponsorId, values.startedAt, tx);
     if (hasEnded && !values.startedAt) await forgetUnpaid(sponsorId, tx);
     else await summarizeSponsor(sponsorId, values.startedAt ? snapshot.customerId : null, tx);
   }
@@ -247,32 +210,32 @@ export async function applySnapshot(
   return db.transaction(async (tx) => {
     const { isStale, isSolemnDay, ...row } = await lockRow(signUp, requestedAt, tx);
     const isOtherSubscription = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
-    if (isOtherSubscription) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
-    const release = isFirstPaid(snapshot) ? await statusOfRelease(signUp.id, tx) : null;
+    if (isOtherSubscription) return { isApplied: false, row, isChanged: false, isOwedBack: true };
+    const release = isFirstPaid(snapshot) ? await getOperationStatus(releaseKey(signUp.id), tx) : null;
     if (isOver(row.status)) {
       // Final. Only the sync time is updated, and emails may still be due.
       await tx
         .update(sponsorSubscriptions)
         .set({ syncedAt: sql`greatest(${sponsorSubscriptions.syncedAt}, ${requestedAt}::timestamptz)` })
         .where(eq(sponsorSubscriptions.id, row.id));
-      if (row.status === "released") return { result: "unwanted", row, isChanged: false, isOwedBack: true };
+      if (row.status === "released") return { isApplied: false, row, isChanged: false, isOwedBack: true };
       const isOwedBack = release === "success";
-      return { result: isOver(snapshot.status) ? "applied" : "stale", row, isChanged: false, isOwedBack };
+      return { isApplied: isOver(snapshot.status), row, isChanged: false, isOwedBack };
     }
-    if (isStale) return { result: "stale", row, isChanged: false, isOwedBack: false };
+    if (isStale) return { isApplied: false, row, isChanged: false, isOwedBack: false };
 
     const change = changeOf(row, snapshot, new Date(requestedAt));
     if (change.hasStarted && (release !== null || isSolemnDay)) {
       // Paid while the reservation was being released, or after the holiday became a solemn day: the payment is
       // refunded.
       await setReleased(row, snapshot.id, tx);
-      return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true, isOwedBack: true };
+      return { isApplied: false, row: { ...row, status: "released" }, isChanged: true, isOwedBack: true };
     }
     await write(row, change, snapshot, requestedAt, tx);
     const written = { ...row, ...change.values };
     // It was live for a moment, with a receipt, so its start and end stay on record. A failed release has ended
     // nothing.
-    return { result: "applied", row: written, isChanged: change.isChanged, isOwedBack: release === "success" };
+    return { isApplied: true, row: written, isChanged: change.isChanged, isOwedBack: release === "success" };
   });
 }
 
@@ -295,11 +258,7 @@ async function setReleased(row: SubscriptionRow, stripeSubscriptionId: string | 
  * Releases an unpaid reservation in the database. `stripeSubscriptionId` can no longer be paid. Returns whether it has
  * been released, now or earlier; false when it was paid in the meantime.
  */
-export async function releaseRow(
-  signUp: Checkout,
-  stripeSubscriptionId: string | null,
-  db: Db = appDb(),
-): Promise<boolean> {
+export async function releaseRow(signUp: Checkout, stripeSubscriptionId: string | null, db: Db = appDb()) {
   return db.transaction(async (tx) => {
     const row = await lockRow(signUp, new Date().toISOString(), tx);
     if (!RESERVED_STATES.includes(row.status)) return isOver(row.status);

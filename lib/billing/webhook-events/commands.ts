@@ -58,11 +58,7 @@ export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<st
 }
 
 /** Like `claimEvent`, for a delivery, which may be the first of its event. */
-async function claimDelivered(
-  event: StripeEvent,
-  { signature, userAgent, ipAddress }: Delivery,
-  db: Db,
-): Promise<string | null> {
+async function claimDelivered(event: StripeEvent, { signature, userAgent, ipAddress }: Delivery, db: Db) {
   const [mine] = await db
     .insert(webhookEvents)
     .values({
@@ -124,12 +120,7 @@ async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Pro
 }
 
 /** Applies an event that was claimed at `claimedAt`, and records the outcome. Throws the error that it failed with. */
-export async function processClaimedEvent(
-  event: StripeEvent,
-  claimedAt: string,
-  options: SettleOptions,
-  db: Db,
-): Promise<"processed" | "skipped"> {
+export async function processClaimedEvent(event: StripeEvent, claimedAt: string, options: SettleOptions, db: Db) {
   const startedAt = performance.now();
   let status: "processed" | "skipped";
   try {
@@ -175,12 +166,7 @@ const MAX_EVENTS = 200;
  * Settles events that failed, or whose server crashed, and that were not delivered again since. An event that fails
  * again is reported to `run` and does not block the others. Returns the number of settled events.
  */
-export async function processLeftEvents(
-  now: Date,
-  run: Run,
-  options: SettleOptions = {},
-  db: Db = appDb(),
-): Promise<number> {
+export async function processLeftEvents(now: Date, run: Run, options: SettleOptions = {}, db: Db = appDb()) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const rows = await db
     .select({ payload: webhookEvents.payload, id: webhookEvents.stripeEventId })

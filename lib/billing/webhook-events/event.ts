@@ -1,30 +1,29 @@
+import { z } from "zod";
 import { redactSecrets } from "@/lib/core/log";
 import { storableText } from "@/lib/core/text";
 
 /** The fields of a Stripe event that we read. */
-export type StripeEvent = {
-  id: string;
-  type: string;
-  livemode: boolean;
-  created: number;
-  data: { object: Record<string, unknown> };
-};
+const stripeEvent = z.looseObject({
+  object: z.literal("event"),
+  id: z.string().regex(/^evt_\w{1,200}$/),
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  livemode: z.boolean(),
+  created: z.number(),
+  data: z.looseObject({ object: z.record(z.string(), z.unknown()) }),
+});
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export type StripeEvent = Pick<z.infer<typeof stripeEvent>, "id" | "type" | "livemode" | "created" | "data">;
 
 /** Returns the event; null when the signed input is not an event. */
 export function eventOf(input: unknown): StripeEvent | null {
-  if (!isObject(input) || input.object !== "event" || !isObject(input.data) || !isObject(input.data.object))
-    return null;
-  const { id, type, livemode, created } = input;
-  if (typeof id !== "string" || !/^evt_\w{1,200}$/.test(id)) return null;
-  if (typeof type !== "string" || !/^[\w.]{1,100}$/.test(type)) return null;
-  if (typeof livemode !== "boolean" || typeof created !== "number") return null;
-  const event = { ...input, id, type, livemode, created, data: { ...input.data, object: input.data.object } };
+  const { data: event } = stripeEvent.safeParse(input);
+  if (!event) return null;
   const subscriptionId = subscriptionIdOf(event);
   return subscriptionId === null || /^\w{1,255}$/.test(subscriptionId) ? event : null;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns an id, or the id of an expanded object. */
 const idOf = (value: unknown): string | null => {

@@ -1,8 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { appDb, type Db, type Tx } from "@/db/client";
+import { appDb, type Db } from "@/db/client";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
+import { pickColumns } from "@/db/schema/columns";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/session";
 import { AppError } from "@/lib/core/errors";
@@ -16,31 +17,20 @@ import {
   PENDING_SECONDS,
   settleOperation,
 } from "../payments/job";
-import { type ReplayFinding, replayLabel } from "../payments/outcome";
+import { replayLabel } from "../payments/outcome";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
 import { claimEvent, processClaimedEvent, type SettleOptions } from "./commands";
 import { eventOf } from "./event";
 
-/** Records in the audit log what an editor wants to process or check again. */
-async function audit(
-  subject: "webhook_event" | "payment_operation",
-  dataClassification: "internal" | "confidential",
-  details: Record<string, unknown>,
-  admin: Admin,
-  now: Date,
-  tx: Tx,
-): Promise<void> {
-  await recordAudit(tx, {
-    operationType: `${subject}.replay`,
-    tableName: `${subject}s`,
-    recordCount: 1,
-    dataClassification,
-    retentionPolicy: `${subject}_record`,
-    executedAt: now,
-    executedBy: auditedAs(admin),
-    details,
-  });
-}
+/** Returns the audit entry of what an editor wants to process or check again. */
+const auditOf = (subject: "webhook_event" | "payment_operation", admin: Admin, executedAt: Date) => ({
+  operationType: `${subject}.replay`,
+  tableName: `${subject}s`,
+  recordCount: 1,
+  retentionPolicy: `${subject}_record`,
+  executedAt,
+  executedBy: auditedAs(admin),
+});
 
 /**
  * Claims an event that an editor wants to process again, and writes the audit entry. Throws AppError as `replayEvent`
@@ -49,11 +39,7 @@ async function audit(
 async function claimEventForReplay(admin: Admin, id: string, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({
-        stripeEventId: webhookEvents.stripeEventId,
-        status: webhookEvents.status,
-        payload: webhookEvents.payload,
-      })
+      .select(pickColumns(webhookEvents, "stripeEventId", "status", "payload"))
       .from(webhookEvents)
       .where(eq(webhookEvents.id, id))
       .for("update");
@@ -65,33 +51,18 @@ async function claimEventForReplay(admin: Admin, id: string, now: Date, db: Db) 
       throw new AppError("conflict", "We no longer store this event's payload, so it can't be processed again.");
     const at = await claimEvent(row.stripeEventId, tx);
     if (at === null) throw new AppError("conflict", "This event is being processed right now.");
-    await audit(
-      "webhook_event",
-      "internal",
-      { eventId: id, eventType: event.type, before: row.status },
-      admin,
-      now,
-      tx,
-    );
+    const details = { eventId: id, eventType: event.type, before: row.status };
+    await recordAudit(tx, { ...auditOf("webhook_event", admin, now), dataClassification: "internal", details });
     return { event, at };
   });
 }
-
-/** The status of an event after a replay, and a sentence for the editor. */
-export type Replayed = { status: "processed" | "skipped" | "failed"; message: string };
 
 /**
  * Processes an event again that failed or was abandoned, as a delivery of it would. Of two concurrent clicks only one
  * has an effect. A failure is returned, not thrown. Throws AppError not_found, and conflict for an event that is
  * settled, is being processed, or whose payload is gone.
  */
-export async function replayEvent(
-  id: string,
-  admin: Admin,
-  now: Date,
-  options: SettleOptions = {},
-  db: Db = appDb(),
-): Promise<Replayed> {
+export async function replayEvent(id: string, admin: Admin, now: Date, options: SettleOptions = {}, db: Db = appDb()) {
   const { event, at } = await claimEventForReplay(admin, id, now, db);
   try {
     const status = await processClaimedEvent(event, at, options, db);
@@ -110,7 +81,7 @@ export async function replayEvent(
 async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: Db) {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ ...checkedColumns, status: paymentOperations.status, initiatedAt: paymentOperations.initiatedAt })
+      .select({ ...checkedColumns, ...pickColumns(paymentOperations, "status", "initiatedAt") })
       .from(paymentOperations)
       .where(eq(paymentOperations.id, id))
       .for("update");
@@ -123,7 +94,7 @@ async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: 
     const metadata = { ...row.metadata, lookedAt: now.toISOString() };
     await tx.update(paymentOperations).set({ metadata }).where(eq(paymentOperations.id, id));
     const details = { operationId: id, operationType: row.operationType, before: status };
-    await audit("payment_operation", "confidential", details, admin, now, tx);
+    await recordAudit(tx, { ...auditOf("payment_operation", admin, now), dataClassification: "confidential", details });
     return { ...row, wasPending: status === "pending" };
   });
 }
@@ -153,11 +124,7 @@ async function subscriptionOf(operation: CheckedOperation, found: Found, client:
 }
 
 /** Syncs a subscription. An error about this subscription alone is returned, not thrown. */
-async function bringUpToDate(
-  subscriptionId: string,
-  { onChange, ...options }: ReplayOptions,
-  db: Db,
-): Promise<ReplayFinding["subscription"]> {
+async function bringUpToDate(subscriptionId: string, { onChange, ...options }: ReplayOptions, db: Db) {
   try {
     const synced = await syncSubscription(subscriptionId, options, db);
     if (synced?.isChanged) onChange?.(synced.holidayId);

@@ -19,18 +19,12 @@ export type Occupancy =
   | { state: "free" | "taken" | "yours"; heldUntil: null }
   | { state: "held" | "yours-unpaid"; heldUntil: Date };
 
-/**
- * Returns whether a checkout belongs to `asker`: one made while signed in belongs to that person alone, any other one
- * to the browser that made it.
- */
+/** Whether a checkout is the requester's: one made while signed in is that person's alone, any other its browser's. */
 export function isTheirs({ ownerHash, userId }: Pick<Occupant, "ownerHash" | "userId">, asker: Requester): boolean {
   return userId === null ? asker.ownerHash === ownerHash : asker.userId === userId;
 }
 
-/**
- * Returns who occupies a holiday. `isSponsored`: it has a sponsor from before each holiday had its own
- * subscription. Source: design section 7.
- */
+/** Returns who occupies a holiday. `isSponsored`: by a sponsor without a subscription. Source: design section 7. */
 export function occupancyOf(occupant: Occupant | null, isSponsored: boolean, asker: Requester, now: Date): Occupancy {
   if (!occupant || isOver(occupant.status)) return { state: isSponsored ? "taken" : "free", heldUntil: null };
   const isOwn = isTheirs(occupant, asker);
@@ -75,9 +69,7 @@ export function viewOf({ state }: Pick<Availability, "state">, hasSent: boolean)
 /** The shortest time between automatic checks. */
 const SOONEST_MS = 5000;
 
-/**
- * Returns in how many milliseconds to check again: when the reservation ends; null when waiting alone changes nothing.
- */
+/** Returns in how many ms to check again: when the reservation ends; null when waiting changes nothing. */
 export function askAgainIn({ state, heldUntil }: Pick<Availability, "state" | "heldUntil">, now: Date): number | null {
   if (state !== "held" || heldUntil === null) return null;
   return Math.max(Date.parse(heldUntil) - now.getTime(), SOONEST_MS);

@@ -385,10 +385,10 @@ test("canceling ends a subscription with its period, and can be undone until the
   expect(message).toMatch(/^Your subscription is canceled and will end on \w+ \d+, \d{4}\./);
   expect(await cancel()).toMatchObject({ message });
   expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([
-    { status: "active", cancel_at_period_end: true },
+    { status: "active", cancelAtPeriodEnd: true },
   ]);
   await resumeSubscriptions(undefined, user, options(), database.db);
-  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ cancel_at_period_end: false }]);
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ cancelAtPeriodEnd: false }]);
   await cancel();
   await payments.advance({ days: 93 });
   await reconcile(new Date(Date.now() + 2 * 3_600_000), options(), database.db);

@@ -4,9 +4,9 @@ import canonicalize from "canonicalize";
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
-import type { RequestedBy } from "@/lib/billing/payments/commands";
 import { releaseReservation, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
@@ -23,7 +23,7 @@ import { type CheckoutOwner, requesterOf, reserveHoliday } from "./reservations.
 import { ensureSubscription, retrieveSubscription, secretOf } from "./subscription.commands";
 
 /** Tests pass their own Stripe client, mailbox and clock. */
-export type CheckoutOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
+export type CheckoutOptions = SyncOptions & { now?: Date };
 
 /** An expired reservation is released first; another person may then reserve the holiday, so it is tried again. */
 const MAX_TRIES = 3;
@@ -60,17 +60,11 @@ async function begin(
   throw new AppError("conflict", "Someone else is sponsoring this holiday right now. Please try again in a moment.");
 }
 
-async function answerOf(
-  signUpId: string,
-  subscription: Stripe.Subscription,
-  clientSecret: string | null,
-  db: Db,
-): Promise<CheckoutAnswer> {
+async function answerOf(signUpId: string, subscription: Stripe.Subscription, clientSecret: string | null, db: Db) {
   const [row] = await db
     .select({
       sponsor: ownSponsorColumns,
-      status: sponsorSubscriptions.status,
-      heldUntil: sponsorSubscriptions.heldUntil,
+      ...pickColumns(sponsorSubscriptions, "status", "heldUntil"),
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
@@ -85,18 +79,10 @@ async function answerOf(
 }
 
 /** Returns the current answer to a repeated request. Secrets are not stored, so they are fetched from Stripe again. */
-async function repeat(
-  signUpId: string,
-  owner: CheckoutOwner,
-  { client = stripe(), mail }: CheckoutOptions,
-  db: Db,
-): Promise<CheckoutAnswer> {
+async function repeat(signUpId: string, owner: CheckoutOwner, { client = stripe(), mail }: CheckoutOptions, db: Db) {
   const [row] = await db
     .select({
-      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-      ownerHash: sponsorSubscriptions.ownerHash,
-      userId: sponsorSubscriptions.userId,
-      status: sponsorSubscriptions.status,
+      ...pickColumns(sponsorSubscriptions, "stripeSubscriptionId", "ownerHash", "userId", "status"),
       tone: holidays.tone,
     })
     .from(sponsorSubscriptions)
@@ -112,13 +98,12 @@ async function repeat(
   return answerOf(signUpId, subscription, clientSecret, db);
 }
 
-/** Stripe rejects some addresses that we accept. */
-const isBadAddress = (error: unknown) => error instanceof Error && "code" in error && error.code === "email_invalid";
-
-const badAddress = () =>
-  new AppError("validation_failed", SPONSOR_TEXTS.contactEmail, [
-    { path: "contactEmail", message: SPONSOR_TEXTS.contactEmail },
-  ]);
+/** `refusalOf`, and validation_failed for an address that we accept and Stripe rejects. */
+function checkoutRefusalOf(error: unknown): unknown {
+  if (!(error instanceof Error && "code" in error && error.code === "email_invalid")) return refusalOf(error);
+  const message = SPONSOR_TEXTS.contactEmail;
+  return new AppError("validation_failed", message, [{ path: "contactEmail", message }]);
+}
 
 /** Returns a hash, in hex, of a request and the person who sent it. */
 function requestHashOf(input: CheckoutInput, userId: string | null): string {
@@ -128,19 +113,17 @@ function requestHashOf(input: CheckoutInput, userId: string | null): string {
 }
 
 /**
- * Returns the cookie secret for a browser that has none yet. It is derived from the request, so that a browser that
- * lost the answer gets the same one when it retries. Only that browser knows both the key and all the details.
+ * Returns the cookie secret for a browser without one. It is derived from the request, so that a browser that lost the
+ * answer gets the same one when it retries. Only that browser knows both the key and all the details.
  */
 export function firstCookieOf(input: CheckoutInput, key: string): string {
   return keyedHash("sponsor cookie", `${key}\0${requestHashOf(input, null)}`);
 }
 
 /**
- * Starts a checkout: reserves the holiday for 30 minutes, and returns what the browser needs to pay. Nothing is charged
- * here. The same person continues with the same subscription, whatever the details; the same `key` with the same
- * details gets the same answer. Throws AppError conflict when the holiday is taken, reserved or a solemn day, or the
- * request is in progress; gone when the checkout under the key is over; validation_failed; too_many_requests; and
- * unavailable when Stripe is down.
+ * Starts a checkout: reserves the holiday for 30 minutes, and returns what the browser needs to pay; charges nothing.
+ * The same `key` with the same details gets the same answer. Throws AppError conflict (taken, reserved, solemn, or in
+ * progress), gone (the key's checkout is over), validation_failed, too_many_requests, unavailable.
  */
 export async function startCheckout(
   input: CheckoutInput,
@@ -160,29 +143,17 @@ export async function startCheckout(
     return answer;
   } catch (error) {
     if (!before) await abandonKeyed(request, error, db).catch((fault) => logFault("idempotency key", fault));
-    throw isBadAddress(error) ? badAddress() : refusalOf(error);
+    throw checkoutRefusalOf(error);
   }
 }
 
 /**
- * Syncs a checkout after the browser says that it has paid. Returns its status, its holiday, and whether it changed.
- * Sends no email by default, since the webhook sends the receipt. Throws AppError not_found for another person's
- * checkout.
+ * Syncs a checkout after the browser says that it has paid. Sends no email by default, since the webhook sends the
+ * receipt. Throws AppError not_found for another person's checkout.
  */
-export async function settleCheckout(
-  id: string,
-  who: Requester,
-  options: CheckoutOptions = {},
-  db: Db = appDb(),
-): Promise<{ status: string; holidayId: string; isChanged: boolean }> {
+export async function settleCheckout(id: string, who: Requester, options: CheckoutOptions = {}, db: Db = appDb()) {
   const [row] = await db
-    .select({
-      status: sponsorSubscriptions.status,
-      holidayId: sponsorSubscriptions.holidayId,
-      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
-      ownerHash: sponsorSubscriptions.ownerHash,
-      userId: sponsorSubscriptions.userId,
-    })
+    .select(pickColumns(sponsorSubscriptions, "status", "holidayId", "stripeSubscriptionId", "ownerHash", "userId"))
     .from(sponsorSubscriptions)
     .where(eq(sponsorSubscriptions.id, id));
   if (!row || !isTheirs(row, who)) throw new AppError("not_found", "This sponsorship does not exist");
@@ -197,8 +168,8 @@ export async function settleCheckout(
 }
 
 /**
- * Adds a person to a holiday's waitlist, to be emailed once when it is free; a second time changes nothing. Throws
- * AppError not_found for a deleted holiday, and conflict when it is the person's own, is free, or is a solemn day.
+ * Adds a person to a holiday's waitlist, once. Throws AppError not_found for a deleted holiday, and conflict when it is
+ * the person's own, is free, or is a solemn day.
  */
 export async function joinWaitlist(holidayId: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
   const { state } = await getAvailability(holidayId, { userId, ownerHash: null }, now, db);

@@ -29,10 +29,7 @@ export type CheckoutDraft = {
   sent: SentCheckout | null;
 };
 
-/**
- * Returns the names under which a holiday's checkout is stored: one for each holiday, the same in every tab of a
- * browser.
- */
+/** Returns the names under which a holiday's checkout is stored: the same in every tab of a browser. */
 export function checkoutDraftNames(holidayId: string): { formId: string; stateId: string } {
   return { formId: `sponsor.${holidayId}`, stateId: holidayId.replaceAll("-", "").toLowerCase() };
 }

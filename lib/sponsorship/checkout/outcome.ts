@@ -41,10 +41,7 @@ export const cardProblem = (said: string | undefined): string => said?.trim() ||
 /** The outcome of a payment: "later" when there was no confirmation in time. */
 export type Settled = "live" | "later" | "given back";
 
-/**
- * Returns the notice after a payment. `signInAs` is the email address with which a signed-out visitor can sign in
- * later; null when signed in.
- */
+/** Returns the notice after a payment. `signInAs`: the address to sign in with later; null when signed in. */
 export function paidLabel(settled: Settled, holidayName: string, signInAs: string | null): CheckoutMessage {
   if (settled === "given back") {
     const description = `${holidayName} was no longer available. We've refunded your payment in full.`;

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
@@ -21,10 +22,7 @@ const MAX_OPEN_RESERVATIONS = 3;
 
 /** A sponsor's fields that Stripe's customer gets. */
 const sponsorColumns = {
-  id: sponsors.id,
-  businessName: sponsors.businessName,
-  contactEmail: sponsors.contactEmail,
-  stripeCustomerId: sponsors.stripeCustomerId,
+  ...pickColumns(sponsors, "id", "businessName", "contactEmail", "stripeCustomerId"),
 };
 
 type HoldingSponsor = Pick<typeof sponsors.$inferSelect, keyof typeof sponsorColumns>;
@@ -53,16 +51,10 @@ const isOpenReservation = and(
   gt(sponsorSubscriptions.heldUntil, sql`now()`),
 );
 
-/**
- * Checkouts that share any of these start one at a time: a person, a browser (the hash of its cookie), an email
- * address.
- */
+/** Checkouts that share any of these start one at a time: a person, a browser (its cookie's hash), an address. */
 type CheckoutIdentity = { userId?: string | undefined; ownerHash?: string; contactEmail: string };
 
-/**
- * Waits until no other transaction starts a checkout for any of these, and blocks others until this transaction ends.
- * Call it before locking any row, to avoid deadlocks.
- */
+/** Makes other checkouts of any of these wait until this transaction ends. Call it before locking rows (deadlocks). */
 export async function lockOutOthers({ userId, ownerHash, contactEmail }: CheckoutIdentity, tx: Tx): Promise<void> {
   const turns = [userId && `person ${userId}`, ownerHash && `browser ${ownerHash}`, `address ${contactEmail}`];
   for (const turn of turns.filter((each) => each !== undefined).toSorted()) {
@@ -95,9 +87,8 @@ async function requireFewReservations(input: CheckoutInput, owner: CheckoutOwner
 type Prepared = { sponsor: HoldingSponsor; pendingBusiness: PendingBusiness | null };
 
 /**
- * Prepares a sponsor for one more checkout. A sponsor who has never paid gets the new details, and belongs to the
- * signed-in person from now on. A sponsor who has paid changes only once this checkout is paid. Another person's
- * sponsor never changes.
+ * Prepares a sponsor for one more checkout. One who never paid gets the new details and belongs to the signed-in
+ * person; one who has paid changes only once this is paid; another person's sponsor never changes.
  */
 async function prepare(id: string, business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const isFree = isNull(sponsors.userId);
@@ -119,9 +110,8 @@ async function prepare(id: string, business: BusinessInput, user: User | null, t
 }
 
 /**
- * Returns the sponsor for a checkout: the signed-in person's own record, else a paid one under their verified email
- * address, else a new one. An unpaid record is not matched by its email address, because the person who typed it may
- * still be changing it. Source: design section 7.
+ * Returns the sponsor for a checkout: the person's own, else a paid one under their verified address, else a new one.
+ * An unpaid one is not matched by its address: who typed it may still be changing it. Source: design section 7.
  */
 async function sponsorFor(business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const [own] = user
@@ -148,9 +138,8 @@ const timeLeft = (at: Date, now: Date) => {
 };
 
 /**
- * Reserves a holiday until it is paid. Concurrent checkouts wait here, and all but the first are refused with AppError
- * conflict before any request to Stripe. Also throws validation_failed for a deleted holiday, and too_many_requests.
- * Returns the id of an expired reservation as `stale` when one is in the way.
+ * Reserves a holiday until it is paid; returns an expired reservation that is in the way as `stale`. Concurrent
+ * checkouts wait here. Throws AppError conflict, validation_failed for a deleted holiday, and too_many_requests.
  */
 export async function reserveHoliday(
   input: CheckoutInput,

@@ -17,9 +17,8 @@ const NOT_ANSWERED = ["StripeConnectionError", "ECONNRESET", "ECONNREFUSED", "ET
 const EXPAND = ["latest_invoice.confirmation_secret"];
 
 /**
- * Returns the idempotency key for the next attempt at a call. Stripe repeats an answer for a day, even a failure, so a
- * call that failed gets a new key. A call without an answer may have been carried out, so it is repeated under its old
- * key.
+ * Returns the idempotency key for a call's next attempt. Stripe repeats an answer for a day, even a failure, so a call
+ * that failed gets a new key; one without an answer may have been carried out, so it is repeated.
  */
 async function keyFor(intent: string, db: Db): Promise<string> {
   const { idempotencyKey, status, errorCode } = paymentOperations;
@@ -43,10 +42,7 @@ const isOurs = ({ unit_amount, currency, recurring }: Stripe.Price) =>
   recurring?.interval === PLAN.interval &&
   recurring.interval_count === PLAN.intervalCount;
 
-/**
- * Returns the id of our price at Stripe: found by its lookup key, or created with its product when no active price
- * matches.
- */
+/** Returns the id of our active price at Stripe, by its lookup key; creates it with its product when none matches. */
 async function ensurePrice(client: Stripe): Promise<string> {
   const find = async () => {
     const { data } = await client.prices.list({ lookup_keys: [PLAN.lookupKey], active: true });

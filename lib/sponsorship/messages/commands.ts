@@ -1,6 +1,7 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { sponsorMessageHiddenMail } from "@/emails/sponsor-notices";
@@ -15,7 +16,7 @@ import { mailFrame } from "@/lib/email/message";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { processEach, type Run } from "@/lib/jobs/concurrency";
 import type { HideInput, ShowInput } from "../input";
-import { newestPaidCheckout } from "../queries";
+import { paidStatus } from "../queries";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
 /** The result of a change: a sentence for the editor, and the holiday whose pages show it. */
@@ -26,30 +27,24 @@ const OVER = "This sponsorship has ended, so its message isn't shown.";
 
 /** Returns a sponsorship, locked until the end of the transaction. Throws AppError not_found. */
 async function lockSponsorship(id: string, tx: Tx) {
-  const newest = newestPaidCheckout(tx);
+  const columns = {
+    ...pickColumns(holidaySponsors, "holidayId", "customMessage", "hiddenMessage"),
+    hiddenAt: holidaySponsors.messageHiddenAt,
+    status: paidStatus,
+    holidayName: holidays.holidayName,
+    businessName: sponsors.businessName,
+  };
+  const isMeant = eq(holidaySponsors.id, id);
   const [row] = await tx
-    .select({
-      status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
-      holidayId: holidaySponsors.holidayId,
-      holidayName: holidays.holidayName,
-      businessName: sponsors.businessName,
-      customMessage: holidaySponsors.customMessage,
-      hiddenAt: holidaySponsors.messageHiddenAt,
-      hiddenMessage: holidaySponsors.hiddenMessage,
-    })
+    .select(columns)
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-    .leftJoinLateral(newest, sql`true`)
-    .where(eq(holidaySponsors.id, id))
+    .where(isMeant)
     .for("update", { of: holidaySponsors });
   if (!row) throw new AppError("not_found", MISSING);
   return row;
 }
-
-type Hiding = Partial<
-  Pick<typeof holidaySponsors.$inferInsert, "messageHiddenAt" | "messageHiddenReason" | "hiddenMessage">
->;
 
 /** Records in the audit log what an editor did to a sponsor's message. */
 async function audit(
@@ -76,7 +71,7 @@ async function audit(
 async function setHiding(
   sponsorshipId: string,
   holidayId: string,
-  hiding: Hiding,
+  hiding: Partial<typeof holidaySponsors.$inferInsert>,
   { verb, admin, now }: { verb: "hide" | "show"; admin: Admin; now: Date },
   tx: Tx,
 ): Promise<void> {
@@ -91,8 +86,8 @@ const NO_ADDRESS = "We no longer have their address, so no email was sent.";
 const UNDELIVERABLE = "Their address bounces email, so they'll see the reason on their dashboard.";
 
 /**
- * Emails a sponsor why their message is hidden, once each time that it was hidden. Returns the result in a sentence.
- * Throws AppError unavailable when the email is not accepted, and conflict when the message is shown.
+ * Emails a sponsor why their message is hidden, once per hiding. Returns the result in a sentence. Throws AppError
+ * unavailable when the email is not accepted, and conflict when the message is shown.
  */
 async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
   const hidden = await getHiddenMessage(id, db);
@@ -107,9 +102,8 @@ async function mailReason(id: string, options: SendOptions, db: Db): Promise<str
 }
 
 /**
- * Hides a sponsor's message on all pages, and any later one until an editor has reviewed it, and emails the sponsor the
- * reason. If the email fails, the message stays hidden, the answer says so, and `sendReason` can retry. Throws AppError
- * not_found, and conflict when there is no message, the sponsorship is over, or this text is already hidden.
+ * Hides a sponsor's message, and any later one until an editor has reviewed it, and emails the reason; `sendReason` can
+ * retry the email. Throws AppError not_found, and conflict without a message, or when it is over or already hidden.
  */
 export async function hideMessage(
   id: string,
@@ -142,17 +136,8 @@ export async function hideMessage(
   return { message: `${what} ${mailed}`, holidayId: row.holidayId };
 }
 
-/**
- * Retries the email with the reason, and records which editor requested it. An email that was sent is not repeated.
- * Throws as `mailReason` does.
- */
-export async function sendReason(
-  id: string,
-  admin: Admin,
-  now: Date,
-  options: SendOptions = {},
-  db: Db = appDb(),
-): Promise<{ message: string }> {
+/** Retries an email with the reason that was not sent, and records the editor. Throws as `mailReason` does. */
+export async function sendReason(id: string, admin: Admin, now: Date, options: SendOptions = {}, db: Db = appDb()) {
   const message = await mailReason(id, options, db);
   await db.transaction((tx) => audit("send_reason", id, admin, now, {}, tx));
   return { message };
@@ -164,27 +149,15 @@ const SENDING_MS = 5 * 60_000;
 /** How long the email is retried; after that only the dashboard shows the reason. */
 const RETRY_MS = 3 * 24 * 60 * 60_000;
 
-/**
- * Emails the reasons that could not be emailed when their messages were hidden, each once. A failure is reported to
- * `run`.
- */
+/** Emails, once each, the reasons that could not be emailed before. A failure is reported to `run`. */
 export async function sendLeftReasons(now: Date, run: Run, options: SendOptions = {}, db: Db = appDb()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const unsent = await listUnsentReasons(ago(RETRY_MS), ago(SENDING_MS), db);
   await processEach(unsent, ({ id }) => mailReason(id, options, db), run);
 }
 
-/**
- * Shows a hidden message again, with its current text. Throws AppError not_found, and conflict when it is already
- * shown, or when its text is no longer the one that the editor has read.
- */
-export async function showMessage(
-  id: string,
-  { customMessage }: ShowInput,
-  admin: Admin,
-  now: Date,
-  db: Db = appDb(),
-): Promise<Moderated> {
+/** Shows a hidden message again. Throws AppError not_found, and conflict when it is shown or its text has changed. */
+export async function showMessage(id: string, { customMessage }: ShowInput, admin: Admin, now: Date, db: Db = appDb()) {
   return db.transaction(async (tx) => {
     const { holidayId, holidayName, businessName, hiddenAt, ...row } = await lockSponsorship(id, tx);
     if (!hiddenAt) throw new AppError("conflict", "This message is already visible.");

@@ -1,13 +1,14 @@
 import "server-only";
-import { and, between, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { OVER_STATES } from "@/lib/core/subscription-states";
 import { isLiveSponsorship } from "@/lib/holidays/queries";
 import type { SponsorshipListInput } from "../input";
-import { hasNewText, newestPaidCheckout } from "../queries";
+import { hasNewText, paidStatus } from "../queries";
 
 /** The status of the email that explains why a message is hidden. */
 export type ReasonMail = "sent" | "unsent" | "undeliverable";
@@ -29,11 +30,11 @@ const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.
 const has = (column: Parameters<typeof ilike>[0], text: string) =>
   ilike(column, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
 
-function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undefined {
+function inState(state: SponsorshipListInput["state"]): SQL | undefined {
   if (state === "live") return isLiveSponsorship;
   if (state === "hidden") return isNotNull(holidaySponsors.messageHiddenAt);
   if (state === "waiting") return hasNewText;
-  return state === "over" ? inArray(status, [...OVER_STATES]) : undefined;
+  return state === "over" ? inArray(paidStatus, [...OVER_STATES]) : undefined;
 }
 
 /**
@@ -41,22 +42,14 @@ function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undef
  * total count; times in ISO 8601.
  */
 export async function listForAdmin({ search, state, page, limit }: SponsorshipListInput, db: Db = appDb()) {
-  const newest = newestPaidCheckout(db);
-  const status = sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`;
   const { businessName, websiteUrl, contactEmail, description } = sponsors;
   const texts = [businessName, websiteUrl, contactEmail, holidays.holidayName, holidaySponsors.customMessage];
-  const where = and(inState(state, status), search ? or(...texts.map((text) => has(text, search))) : undefined);
+  const where = and(inState(state), search ? or(...texts.map((text) => has(text, search))) : undefined);
   const [rows, [counted]] = await Promise.all([
     db
       .select({
         id: holidaySponsors.id,
-        holiday: {
-          id: holidays.id,
-          slug: holidays.slug,
-          holidayName: holidays.holidayName,
-          displayDate: holidays.displayDate,
-          emoji: holidays.emoji,
-        },
+        holiday: pickColumns(holidays, "id", "slug", "holidayName", "displayDate", "emoji"),
         /** `contactEmail` is "" once it has been erased. */
         sponsor: { businessName, websiteUrl, contactEmail, description },
         /** The sponsor's text, shown or not. */
@@ -64,11 +57,8 @@ export async function listForAdmin({ search, state, page, limit }: SponsorshipLi
         isActive: holidaySponsors.isActive,
         /** Whether it is shown on the holiday's pages now. */
         isShown: sql<boolean>`${isLiveSponsorship}`,
-        /** The status of the subscription that pays or paid for it last. */
-        status,
-        sponsoredAt: holidaySponsors.sponsoredAt,
-        messageHiddenAt: holidaySponsors.messageHiddenAt,
-        messageHiddenReason: holidaySponsors.messageHiddenReason,
+        status: paidStatus,
+        ...pickColumns(holidaySponsors, "sponsoredAt", "messageHiddenAt", "messageHiddenReason"),
         /** Whether the sponsor has written another text since it was hidden, which no editor has reviewed. */
         hasNewText: sql<boolean>`${hasNewText}`,
         /** Null while the message is not hidden. */
@@ -77,17 +67,15 @@ export async function listForAdmin({ search, state, page, limit }: SponsorshipLi
       .from(holidaySponsors)
       .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
       .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-      .leftJoinLateral(newest, sql`true`)
       .where(where)
       .orderBy(desc(sql`${hasNewText}`), desc(holidaySponsors.sponsoredAt), holidaySponsors.id)
       .limit(limit)
       .offset((page - 1) * limit),
     db
-      .select({ total: sql<number>`count(*)::int` })
+      .select({ total: count() })
       .from(holidaySponsors)
       .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
       .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-      .leftJoinLateral(newest, sql`true`)
       .where(where),
   ]);
   const listed = rows.map(({ sponsoredAt, messageHiddenAt, ...row }) => ({
@@ -101,19 +89,13 @@ export async function listForAdmin({ search, state, page, limit }: SponsorshipLi
 /** A sponsorship for the admin list. */
 export type AdminSponsorship = Awaited<ReturnType<typeof listForAdmin>>["rows"][number];
 
-/**
- * Returns the status of the email that explains why a message is hidden; null while it is shown, or when there is no
- * such sponsorship.
- */
+/** Returns the status of the email about a hidden message; null when it is shown, or there is no such sponsorship. */
 export async function getReasonMail(id: string, db: Db = appDb()): Promise<ReasonMail | null> {
   const [row] = await db.select({ reasonMail }).from(holidaySponsors).where(eq(holidaySponsors.id, id));
   return row?.reasonMail ?? null;
 }
 
-/**
- * Returns the sponsorships whose message was hidden between two times, and whose email has not been sent yet; the first
- * 200.
- */
+/** Returns the first 200 sponsorships whose message was hidden between two times, and whose email is unsent. */
 export async function listUnsentReasons(from: Date, to: Date, db: Db = appDb()): Promise<{ id: string }[]> {
   const { messageHiddenAt } = holidaySponsors;
   return db
@@ -130,29 +112,22 @@ export async function countWaitingMessages(db: Db = appDb()): Promise<number> {
   return db.$count(holidaySponsors, hasNewText);
 }
 
-/**
- * Returns a hidden message with the data for its email; null when there is no such sponsorship, or its message is
- * shown.
- */
+/** Returns a hidden message with the data for its email; null when it is shown, or there is no such sponsorship. */
 export async function getHiddenMessage(id: string, db: Db = appDb()) {
+  const columns = {
+    ...pickColumns(sponsors, "contactEmail", "businessName"),
+    ...pickColumns(holidays, "holidayName", "slug", "emoji", "hue"),
+    reason: holidaySponsors.messageHiddenReason,
+    message: sql<string>`coalesce(${holidaySponsors.hiddenMessage}, '')`,
+    idempotencyKey: reasonKey,
+  };
+  const isHidden = and(eq(holidaySponsors.id, id), isNotNull(holidaySponsors.messageHiddenAt));
   const [row] = await db
-    .select({
-      contactEmail: sponsors.contactEmail,
-      businessName: sponsors.businessName,
-      holidayName: holidays.holidayName,
-      slug: holidays.slug,
-      emoji: holidays.emoji,
-      hue: holidays.hue,
-      hiddenAt: holidaySponsors.messageHiddenAt,
-      reason: holidaySponsors.messageHiddenReason,
-      message: holidaySponsors.hiddenMessage,
-      idempotencyKey: sql<string>`${reasonKey}`,
-    })
+    .select(columns)
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-    .where(eq(holidaySponsors.id, id));
-  if (!row?.hiddenAt || row.reason === null) return null;
-  const { hiddenAt: _hiddenAt, reason, message, ...rest } = row;
-  return { ...rest, reason, message: message ?? "" };
+    .where(isHidden);
+  if (!row || row.reason === null) return null;
+  return { ...row, reason: row.reason };
 }

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
-import { getDashboard } from "@/lib/sponsorship/accounts.queries";
+import { getDashboard, subscriptionAnswer } from "@/lib/sponsorship/accounts.queries";
 import { answerPrivately } from "../sponsor-request";
 
 /** Returns the signed-in person's subscriptions; 404 for a person who has never sponsored a holiday. */
@@ -9,5 +9,5 @@ export const GET = route(async () => {
   const { user } = await requireSignedIn();
   const { sponsor, subscriptions } = await getDashboard(user);
   if (!sponsor) throw new AppError("not_found", "You don't sponsor a holiday yet.");
-  return answerPrivately({ subscriptions });
+  return answerPrivately({ subscriptions: subscriptions.map(subscriptionAnswer) });
 });

@@ -11,10 +11,7 @@ import { tagsOfSponsorship } from "@/lib/holidays/tags";
 /** An event with a long invoice is a few dozen kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/**
- * How far the signer's clock may differ from ours, behind and ahead. Source: Stripe's own default, which looks behind
- * only.
- */
+/** How far the signer's clock may differ from ours. Source: Stripe's own default, which looks behind only. */
 const TOLERANCE_SECONDS = 300;
 
 const forbidden = (options?: ErrorOptions) => new AppError("forbidden", "Bad signature.", [], options);
@@ -49,10 +46,7 @@ function parseEvent(payload: string): StripeEvent {
   return event;
 }
 
-/**
- * Returns the event that Stripe has signed, with its signature. Does not use the database. Throws AppError forbidden
- * and invalid_request.
- */
+/** Returns the event that Stripe has signed, without the database. Throws AppError forbidden, invalid_request. */
 async function readEvent(request: Request): Promise<{ event: StripeEvent; signature: string }> {
   const signature = request.headers.get("stripe-signature");
   const times = signature?.match(/(?<=^|,)t=\d{1,12}(?=,|$)/g) ?? [];

@@ -9,8 +9,9 @@ import { SponsoredUntil } from "@/components/sponsorship/sponsor-line";
 import { SponsorWaitlist } from "@/components/sponsorship/sponsor-waitlist";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink, ProseList, Section } from "@/components/ui/prose";
-import { PLAN, priceInWords } from "@/lib/billing/plan";
+import { PLAN_PRICE } from "@/lib/billing/plan";
 import { tagPage } from "@/lib/core/cache";
+import { utcToday } from "@/lib/core/dates";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
@@ -18,11 +19,9 @@ import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/availability";
 import { billingDay } from "@/lib/sponsorship/labels";
 import { getSponsorTerm, listSponsorRecord, type PastSponsor } from "@/lib/sponsorship/queries";
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 /** Shows "November 21, 2026", in UTC, in a form that programs can read as well. */
 function Day({ at }: { at: Date }) {
-  return <time dateTime={dayOf(at)}>{billingDay(at)}</time>;
+  return <time dateTime={utcToday(at)}>{billingDay(at)}</time>;
 }
 
 /** The sponsors of a holiday so far, newest first, as lines of a ledger in the holiday's own color. */
@@ -36,7 +35,7 @@ function SponsorRecord({ record }: { record: readonly PastSponsor[] }) {
           <span className="shrink-0 tabular-nums">
             {!endedAt && "Since "}
             <Day at={startedAt} />
-            {endedAt && dayOf(endedAt) !== dayOf(startedAt) && (
+            {endedAt && utcToday(endedAt) !== utcToday(startedAt) && (
               <>
                 {" "}
                 to <Day at={endedAt} />
@@ -77,7 +76,6 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
   await tagPage([sponsorTag(id)]);
   const [record, term] = await Promise.all([listSponsorRecord(id), getSponsorTerm(id)]);
   const path = `/holidays/${slug}`;
-  const price = priceInWords({ ...PLAN });
   const crumbs = [
     { name: "All holidays", path: "/holidays" },
     { name: holidayName, path },
@@ -98,8 +96,8 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
         </div>
         <Section id="what" title="What a sponsorship is">
           <p className="max-w-prose text-pretty text-lg leading-relaxed">
-            A business pays <strong>{price}</strong>, until it cancels, to appear on a holiday's pages: its name, a link
-            and a short message, in a box labeled “Sponsor.” One business at a time.
+            A business pays <strong>{PLAN_PRICE}</strong>, until it cancels, to appear on a holiday's pages: its name, a
+            link and a short message, in a box labeled “Sponsor.” One business at a time.
           </p>
           <p className="mt-4 text-lg">It doesn't buy:</p>
           <div className="mt-2 max-w-prose text-lg leading-relaxed">
