@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordAudit } from "@/lib/audit/commands";
-import { sealAudit } from "@/lib/audit/job";
+import { recordAudit, sealAudit } from "@/lib/audit/commands";
 import { walkChain } from "@/lib/audit/queries";
 import { AccountProblem, prepareAppRole } from "./app-role";
 import { connect } from "./client";

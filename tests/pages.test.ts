@@ -137,9 +137,9 @@ describe("the home page", () => {
 
   const editionOf = (body: Element, date: string) => body.querySelector(`[data-edition="${date}"]`) as HTMLElement;
 
-  test.each([
+  test.each<[url: string, date: string]>([
     ["/", today],
-    ...dates.map((date) => [`/?today=${date}`, date] as const),
+    ...dates.map((date): [string, string] => [`/?today=${date}`, date]),
     ["/?today=2001-01-01", today],
     ["/?today=2026-02-31", today],
   ])("at %s has the pick, the sponsor and a card link of %s only", async (url, date) => {

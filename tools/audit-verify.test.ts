@@ -7,8 +7,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
-import { recordAudit } from "@/lib/audit/commands";
-import { saveCheckpoint, sealAudit } from "@/lib/audit/job";
+import { recordAudit, sealAudit } from "@/lib/audit/commands";
+import { saveCheckpoint } from "@/lib/audit/job";
 import { testBlob } from "@/tests/blob";
 import { longTest } from "@/tests/long";
 

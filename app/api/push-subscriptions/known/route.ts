@@ -4,7 +4,7 @@ import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { pushBrowserInput } from "@/lib/reminders/input";
-import { meetPushSubscription } from "@/lib/reminders/push.commands";
+import { touchPushSubscription } from "@/lib/reminders/push.commands";
 
 /** Whether the requesting browser shows this user's reminders; if so, ties it to the current session. */
 export const POST = route(async (request) => {
@@ -12,5 +12,5 @@ export const POST = route(async (request) => {
   const { user, sessionId } = await requireSignedIn();
   const { endpoint } = await readJson(request, pushBrowserInput);
   await countAgainst("push-known:account", user.id);
-  return Response.json({ known: await meetPushSubscription(user.id, { endpoint, sessionId }) }, { headers: PRIVATE });
+  return Response.json({ known: await touchPushSubscription(user.id, { endpoint, sessionId }) }, { headers: PRIVATE });
 });
