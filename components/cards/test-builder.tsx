@@ -63,7 +63,7 @@ type BuilderProps = Partial<ComponentProps<typeof CardBuilder>>;
 export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
   const builder = createElement(CardBuilder, {
     first: choiceOf(DAY, [PIE, CAKE]),
-    asked: `date=${DAY}`,
+    query: `date=${DAY}`,
     sid: null,
     isSignedIn: true,
     accountName: "",

@@ -1,26 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { plusDays, weekdayOf } from "@/lib/core/dates";
+import { longDate, plusDays, weekdayOf } from "@/lib/core/dates";
 import {
   type HolidayChoice,
   messageRoom,
   type Occasion,
   occasionOf,
-  previewContent,
   quickDays,
   restoredChoice,
   restoredText,
-  sendingKey,
   withDate,
   withIdeas,
   withOccasion,
   withOffered,
 } from "./builder";
-import { cardDate, cardHeading } from "./content";
+import { cardDate, cardHeading, previewContent } from "./content";
 import { cardDateRange } from "./date-range";
-import { type CardForm, type CardText, NO_TEXT } from "./form";
-import { idempotencyKey } from "./input";
+import { type CardText, NO_TEXT } from "./form";
 
 const RANGE = cardDateRange("2026-11-21");
 
@@ -253,40 +250,13 @@ test("blank names become null, and a cleared date falls back to the holiday's", 
   expect(cardDate(content)).toBe("November 21st");
 });
 
-const STATE = "0123456789abcdef0123456789abcdef";
-const form: CardForm = {
-  ...NO_TEXT,
-  holidayId: "",
-  selectedDate: "2026-11-21",
-  senderName: "Ada",
-  message: "Hello, you.",
-};
-const video = { name: "wave.mp4", size: 1_000_000, lastModified: 1_795_000_000_000 };
-
-test("the key doesn't depend on the order of the fields", () => {
-  const reordered = Object.fromEntries(Object.entries(form).toReversed()) as typeof form;
-  expect(sendingKey(STATE, reordered, { ...video })).toBe(sendingKey(STATE, form, video));
-});
-
-test.each([
-  ["a letter", { ...form, message: "Hello, you!" }, video],
-  ["the day", { ...form, selectedDate: "2026-11-22" as const }, video],
-  ["the video", form, { ...video, lastModified: video.lastModified + 1 }],
-  ["leaving the video out", form, null],
-])("changing %s changes the key", (_what, changed, file) => {
-  expect(sendingKey(STATE, changed, file)).not.toBe(sendingKey(STATE, form, video));
-});
-
-test("the same content in another draft has a different key", () => {
-  expect(sendingKey("f".repeat(32), form, null)).not.toBe(sendingKey(STATE, form, null));
-});
-
-test("every content gets a key that the server accepts, and different contents get different keys", () => {
+test("a card's date reads the same as everywhere else", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, other) => {
-      const [first, second] = [one, other].map((message) => sendingKey(STATE, { ...form, message }, null));
-      expect(idempotencyKey.safeParse(first).success).toBe(true);
-      expect(first === second).toBe(one === other);
+    fc.property(fc.integer({ min: -700_000, max: 200_000 }), (offset) => {
+      const selectedDate = plusDays("2026-11-21", offset);
+      expect(cardDate({ ...previewContent(FORM, HELLO, JUST_BECAUSE), selectedDate })).toBe(longDate(selectedDate));
     }),
   );
+  const broken = "2026-13-45" as CivilDate;
+  expect(cardDate({ ...previewContent(FORM, HELLO, JUST_BECAUSE), selectedDate: broken })).toBe(broken);
 });

@@ -1,10 +1,8 @@
 import type { CivilDate } from "@/lib/core/civil-date";
-import { plusDays, weekdayOf } from "@/lib/core/dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import type { MessageIdea } from "@/lib/holidays/traits";
-import type { CardContent } from "./content";
 import type { cardDateRange } from "./date-range";
-import { type CardForm, type CardText, MAX_MESSAGE_LENGTH } from "./form";
+import { type CardText, MAX_MESSAGE_LENGTH } from "./form";
 
 type HolidayFields = Pick<
   FullHoliday,
@@ -73,15 +71,15 @@ export function withIdeas(choice: HolidayChoice, holidayId: string, messages: re
 }
 
 /**
- * The holiday and date to continue with: the draft's, unless the URL requests something (`asked`) that differs from
- * when the draft was started.
+ * The holiday and date to continue with: the draft's, unless the URL's query requests another card than when
+ * the draft was started.
  */
 export function restoredChoice(
   draft: { choice: Omit<HolidayChoice, "offered">; asked: string },
-  asked: string,
+  query: string,
   first: HolidayChoice,
 ): HolidayChoice {
-  const isNewRequest = asked !== "" && asked !== draft.asked;
+  const isNewRequest = query !== "" && query !== draft.asked;
   return isNewRequest ? first : { ...draft.choice, offered: null };
 }
 
@@ -93,18 +91,17 @@ export function restoredText(stored: CardText, changed: Partial<CardText>): Card
   return { ...stored, ...Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== "")) };
 }
 
-const SATURDAY = 6;
-
 /**
- * Returns the quick picks of the date picker. The weekend is the next Saturday, or today if it is one. Source: spec
- * section 2, card builder.
+ * Returns the quick picks of the date picker. The weekend is the next Saturday, or today if it is one. Without date-fns,
+ * because the builder loads this with the page. Source: spec section 2, card builder.
  */
 export function quickDays(today: CivilDate): { label: string; date: CivilDate }[] {
-  const untilSaturday = (SATURDAY - weekdayOf(today) + 7) % 7;
+  const midnight = Date.parse(today);
+  const after = (days: number) => new Date(midnight + days * 86_400_000).toISOString().slice(0, 10) as CivilDate;
   return [
     { label: "Today", date: today },
-    { label: "Tomorrow", date: plusDays(today, 1) },
-    { label: "Weekend", date: plusDays(today, untilSaturday) },
+    { label: "Tomorrow", date: after(1) },
+    { label: "Weekend", date: after(6 - new Date(midnight).getUTCDay()) },
   ];
 }
 
@@ -118,50 +115,4 @@ export function messageRoom(length: number): { level: "plenty" | "near" | "over"
   const step = STEPS.find((each) => left <= each);
   if (step === undefined) return { level: "plenty", spoken: "" };
   return { level: "near", spoken: left === 0 ? "No characters left." : `No more than ${step} characters left.` };
-}
-
-/** Shown in a preview while the message is empty. */
-export const PREVIEW_PLACEHOLDER = "Your message goes here.";
-
-/** Builds the card to preview. A card without a holiday uses the built-in `justBecause`. */
-export function previewContent(
-  form: Omit<CardForm, "holidayId" | "includeSelfie">,
-  occasion: Occasion | null,
-  justBecause: Occasion,
-): CardContent {
-  const { holidayName, displayDate, notes, emoji, hue, tone } = occasion ?? justBecause;
-  const isBuiltIn = occasion === null;
-  return {
-    holiday: { holidayName, displayDate: isBuiltIn ? "" : displayDate, notes, emoji, hue, tone, isBuiltIn },
-    selectedDate: form.selectedDate || null,
-    message: form.message,
-    senderName: form.senderName.trim() || null,
-    recipientName: form.recipientName.trim() || null,
-    salutation: form.salutation,
-  };
-}
-
-const FNV_PRIME = 0x01000193;
-
-/** 32-bit FNV-1a in hex. It distinguishes versions of a draft; it is not for security. */
-function fnv1a(text: string, offsetBasis: number): string {
-  let hash = offsetBasis;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
-}
-
-/**
- * The idempotency key for sending a card: the same for the same content of the same draft, in any tab and after any
- * reload, so a retry never sends a second card. Any change to the content gives a new key.
- */
-export function sendingKey(
-  stateId: string,
-  form: CardForm,
-  video: Pick<File, "name" | "size" | "lastModified"> | null,
-): string {
-  const file = video && [video.name, video.size, video.lastModified];
-  const content = JSON.stringify([Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)), file]);
-  return `${stateId}-${fnv1a(content, 0x811c9dc5)}${fnv1a(content, 0x01234567)}`;
 }

@@ -1,6 +1,7 @@
-import type { CivilDate } from "@/lib/core/civil-date";
-import { longDate } from "@/lib/core/dates";
+import { type CivilDate, ordinal } from "@/lib/core/civil-date";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
+import type { Occasion } from "./builder";
+import type { CardForm } from "./form";
 
 export type CardHoliday = {
   holidayName: string;
@@ -32,9 +33,17 @@ export function cardHeading(holiday: Pick<CardHoliday, "holidayName" | "isBuiltI
   return holiday.isBuiltIn ? holiday.holidayName : holidayGreeting(holiday);
 }
 
-/** Returns the date chosen by the sender, as "Saturday, November 21st, 2026", or else the holiday's own date. */
+const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
+
+/**
+ * Returns the date chosen by the sender, as "Saturday, November 21st, 2026", or else the holiday's own date. Without
+ * date-fns, because the builder loads this with the page.
+ */
 export function cardDate({ selectedDate, holiday }: Pick<CardContent, "selectedDate" | "holiday">): string {
-  return selectedDate ? longDate(selectedDate) : holiday.displayDate;
+  if (!selectedDate) return holiday.displayDate;
+  const noon = new Date(`${selectedDate}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return selectedDate;
+  return `${DAY.format(noon).replace(/\d+$/, (day) => ordinal(Number(day)))}, ${selectedDate.slice(0, 4)}`;
 }
 
 /** Returns "Dear Ada,", or without a name "Hello!" ("Hello," on a solemn day). */
@@ -42,4 +51,22 @@ export function cardGreeting(recipientName: string | null, tone: Tone = "festive
   const name = recipientName?.trim();
   if (name) return `Dear ${name},`;
   return isSolemn({ tone }) ? "Hello," : "Hello!";
+}
+
+/** Builds the card to preview. A card without a holiday uses the built-in `justBecause`. */
+export function previewContent(
+  form: Omit<CardForm, "holidayId" | "includeSelfie">,
+  occasion: Occasion | null,
+  justBecause: Occasion,
+): CardContent {
+  const { holidayName, displayDate, notes, emoji, hue, tone } = occasion ?? justBecause;
+  const isBuiltIn = occasion === null;
+  return {
+    holiday: { holidayName, displayDate: isBuiltIn ? "" : displayDate, notes, emoji, hue, tone, isBuiltIn },
+    selectedDate: form.selectedDate || null,
+    message: form.message,
+    senderName: form.senderName.trim() || null,
+    recipientName: form.recipientName.trim() || null,
+    salutation: form.salutation,
+  };
 }

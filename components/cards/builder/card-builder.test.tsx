@@ -75,7 +75,7 @@ test("a date in the URL stays when the visitor's date becomes known, also with a
 
 test("a date out of range stays, shows which dates are possible, and gets the focus on Send", async () => {
   const first = { date: "1999-01-01", occasion: null, offered: null, isChosen: false } as const;
-  const { user } = renderBuilder({ first, asked: "date=1999-01-01" });
+  const { user } = renderBuilder({ first, query: "date=1999-01-01" });
   expect(fields.date().value).toBe("1999-01-01");
   expect(descriptionOf(fields.date())).toBe(RANGE);
   expect(fields.date().getAttribute("aria-invalid")).toBe("true");
@@ -87,7 +87,7 @@ test("a date out of range stays, shows which dates are possible, and gets the fo
 
 test("with an invalid date in the URL, the builder shows which dates are possible until one is picked", async () => {
   const first = { date: "" as never, occasion: null, offered: null, isChosen: false };
-  renderBuilder({ first, asked: "date=" });
+  renderBuilder({ first, query: "date=" });
   expect(fields.date().value).toBe("");
   expect(descriptionOf(fields.date())).toBe(`Pick a date. ${RANGE}`);
   answerDate(DAY, [PIE, CAKE]);
@@ -126,7 +126,7 @@ test("the builder starts with the visitor's own date, and the quick picks are re
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 12) });
   network.use(http.get("*/api/holidays/date/:date", () => HttpResponse.json([])));
   renderApp(<TodaySync />);
-  const { user } = renderBuilder({ first: choiceOf("2026-11-21", []), asked: "", serverToday: "2026-11-21" });
+  const { user } = renderBuilder({ first: choiceOf("2026-11-21", []), query: "", serverToday: "2026-11-21" });
   await expectValue(fields.date, "2026-11-20");
   for (const [name, day] of [
     ["Tomorrow", "2026-11-21"],
@@ -207,7 +207,7 @@ test("a festive day offers all eight salutations, the first one selected", () =>
 });
 
 test("the builder shows no merry words for a solemn day", async () => {
-  renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), asked: "date=2026-12-01" });
+  renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), query: "date=2026-12-01" });
   await waitFor(() => expect(screen.getByRole("complementary").textContent).toContain("Your message goes here."));
   expect(document.body.textContent).not.toContain("Happy");
   expect(within(fields.salutation()).queryByRole("option", { name: "Cheers" })).toBeNull();

@@ -2,26 +2,22 @@
 
 import { RotateCcw, Send, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import type { SignInForm } from "@/components/layout/sign-in-form";
+import { useIsPhone } from "@/components/layout/use-is-phone";
 import { Button } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
-import { NativeDialog } from "@/components/ui/native-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
-import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/builder";
-import type { CardContent } from "@/lib/cards/content";
 import { isSolemn } from "@/lib/holidays/tone";
-import { CardFace } from "../face/card-face";
 import { OccasionPart } from "./occasion";
 import { BuilderPart, FieldProblem, noteClass, PickButton } from "./part";
+import type { LiveCardProps } from "./preview";
 import { SendBar, SharePart, SignInPart } from "./send";
 import { CardTextFields } from "./text-fields";
 import { type CardOptions, type CardState, useCard } from "./use-card";
 import { useBuilderSend, useSignedIn } from "./use-send";
-import type { ChosenVideo } from "./video-choice";
-import { VideoPreview } from "./video-preview";
 
 const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
 
@@ -33,7 +29,7 @@ function VideoPart({ card }: { card: CardState }) {
   const { form, video, picked, draft, isVideoLost, changeWords, changeVideo } = card;
   const { field, fieldState } = useController({ control: form.control, name: "includeSelfie" });
   const isWanted = field.value;
-  const note = isVideoLost ? VIDEO_LOST : !draft.isVideoKept && video && VIDEO_NOT_SAVED;
+  const note = isVideoLost ? VIDEO_LOST : !draft.isVideoSaved && video && VIDEO_NOT_SAVED;
   const id = useId();
   return (
     <BuilderPart id={`${id}-title`} emoji="🎬" title="Add a video">
@@ -93,57 +89,56 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
   );
 }
 
-function LiveCard({ content, video }: { content: CardContent; video: ChosenVideo | null }) {
+const loadPreview = () => import("./preview");
+
+const LazyCard = lazy(() =>
+  loadPreview().then(
+    ({ LiveCard }) => ({ default: LiveCard }),
+    // The form works without it.
+    () => ({ default: () => <p role="status">The preview didn't load.</p> }),
+  ),
+);
+
+/** Memoized, because an update before its code is loaded would remove the server's HTML. */
+const AsideCard = memo(function AsideCard(props: LiveCardProps) {
   return (
-    <CardFace
-      content={content}
-      headingLevel={2}
-      video={video && <VideoPreview key={video.previewUrl} video={video} />}
-      placeholder={PREVIEW_PLACEHOLDER}
-    />
+    <Suspense>
+      <LazyCard {...props} />
+    </Suspense>
   );
-}
+});
+
+const PreviewSheet = onDemand(async () => (await loadPreview()).PreviewSheet);
 
 /** The preview updates after this pause in typing. Source: spec section 9, timers. */
 const PAUSE_MS = 200;
 
-type BuilderPreviewProps = {
-  /** Memoized: the same object until something changes. */
-  content: CardContent;
-  video: ChosenVideo | null;
+type BuilderPreviewProps = LiveCardProps & {
   /** Whether the sheet is open; only phones use it. */
   isOpen: boolean;
   onClose: () => void;
-  /** Buttons below the card in the sheet, always visible. */
   actions: ReactNode;
 };
 
 /** A preview of the card: beside the form, or on a phone in a sheet over it. */
-function BuilderPreview({ content, video, isOpen, onClose, actions }: BuilderPreviewProps) {
-  const [shown, setShown] = useState(content);
+function BuilderPreview({ form, occasion, justBecause, video, isOpen, onClose, actions }: BuilderPreviewProps) {
+  const [shown, setShown] = useState({ form, occasion, justBecause });
+  const isPhone = useIsPhone();
   useEffect(() => {
-    const timer = setTimeout(() => setShown(content), PAUSE_MS);
+    if (form === shown.form && occasion === shown.occasion) return;
+    const show = () => setShown({ form, occasion, justBecause });
+    const timer = setTimeout(() => void loadPreview().then(show, show), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [content]);
-  const card = <LiveCard content={shown} video={video} />;
+  }, [form, occasion, justBecause, shown]);
   return (
     <>
       <aside aria-label="Preview" className="hidden md:sticky md:top-4 md:block">
         <p aria-hidden="true" className="mb-3 text-center font-semibold text-muted-foreground text-sm">
           Here's what they'll see
         </p>
-        {!isOpen && card}
+        {!isOpen && !isPhone && <AsideCard {...shown} video={video} />}
       </aside>
-      <NativeDialog open={isOpen} onClose={onClose} title="Preview">
-        {isOpen && (
-          <>
-            <div className="mt-4">{card}</div>
-            <div className="sticky bottom-0 -mx-[1.35rem] mt-4 -mb-[1.35rem] flex gap-2 border-border border-t bg-card px-[1.35rem] pt-[0.7rem] pb-[calc(0.7rem+env(safe-area-inset-bottom))]">
-              {actions}
-            </div>
-          </>
-        )}
-      </NativeDialog>
+      {isOpen && <PreviewSheet {...shown} video={video} onClose={onClose} actions={actions} />}
     </>
   );
 }
@@ -159,7 +154,7 @@ type CardBuilderProps = Omit<CardOptions, "isShared" | "formElement"> & {
 
 /** The card builder. Source: spec section 2, card builder. */
 export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...props }: CardBuilderProps) {
-  const { justBecause, asked } = props;
+  const { justBecause, query } = props;
   const router = useRouter();
   const formElement = useRef<HTMLFormElement>(null);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -176,10 +171,8 @@ export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...pr
     send.begin();
   };
 
-  const content = useMemo(() => previewContent(values, occasion, justBecause), [values, occasion, justBecause]);
-
   const { sheet } = send;
-  const { hue, tone } = content.holiday;
+  const { hue, tone } = holiday;
   return (
     <div
       className="hued needs-script grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
@@ -213,10 +206,10 @@ export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...pr
           {!isSignedIn && draft.stateId && (
             <SignInPart
               stateId={draft.stateId}
-              asked={asked}
+              query={query}
               action={signInAction}
-              isKept={draft.isKept}
-              onAsk={() => {
+              isSaved={draft.isSaved}
+              onRequest={() => {
                 card.begin();
                 draft.saveNow();
                 signIn.expect();
@@ -234,7 +227,9 @@ export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...pr
         />
       </div>
       <BuilderPreview
-        content={content}
+        form={values}
+        occasion={occasion}
+        justBecause={justBecause}
         video={video}
         isOpen={isPreviewOpen}
         onClose={() => setIsPreviewOpen(false)}

@@ -79,7 +79,7 @@ test("starting over can't be undone after a new message", async () => {
 
 test("the message stays when the URL asks for another holiday", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { message: "For nobody yet" } }));
-  renderBuilder({ first: choiceOf("2027-02-14", [VALENTINE]), asked: `holidayId=${VALENTINE.id}` });
+  renderBuilder({ first: choiceOf("2027-02-14", [VALENTINE]), query: `holidayId=${VALENTINE.id}` });
   await expectValue(fields.message, "For nobody yet");
   expect(fields.holiday().value).toBe(VALENTINE.holidayName);
   expect(fields.date().value).toBe("2027-02-14");

@@ -20,7 +20,7 @@ import {
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   // Reduced motion: the test DOM can't draw confetti.
-  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList);
 });
 
 afterEach(() => {
@@ -256,7 +256,7 @@ test("Get Share Link opens the same sheet; a failed link is requested again unde
       if (keys.length <= 2) return HttpResponse.error();
     }),
   );
-  const { user } = renderBuilder({ first: choiceOf(DAY, [PIE], { isChosen: true }), asked: "holidayId=just-because" });
+  const { user } = renderBuilder({ first: choiceOf(DAY, [PIE], { isChosen: true }), query: "holidayId=just-because" });
   write("For no reason at all");
   await user.click(screen.getByRole("button", { name: "Get Share Link" }));
   const sheet = await sheetFor("them");
@@ -298,7 +298,7 @@ test("the device's share sheet gets the link but none of the card's text; when i
 
 test("a card for a solemn day is sent without a celebration", async () => {
   const { id, shareUrl } = makeCards();
-  const { user, router } = renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), asked: "date=2026-12-01" });
+  const { user, router } = renderBuilder({ first: choiceOf("2026-12-01", [REMEMBRANCE]), query: "date=2026-12-01" });
   await user.click(screen.getByRole("button", { name: /Thinking of you today/ }));
   await user.click(fields.send());
   const sheet = await sheetFor("them");

@@ -87,7 +87,7 @@ export function findCard(sid: string | null): FoundDraft {
 }
 
 /** Saves the card, with `isShared` also for the tab that opens from an email. Returns whether it succeeded. */
-export function keepCard(identity: DraftIdentity, card: CardDraft, isShared: boolean): boolean {
+export function saveCard(identity: DraftIdentity, card: CardDraft, isShared: boolean): boolean {
   return storeDraft(makeDraft({ formId: FORM_ID, ...identity }, card, new Date()), { isShared });
 }
 

@@ -15,7 +15,7 @@ const videos = () => createStore("oddly-drafts", "videos");
 const isFresh = ({ keptAt }: StoredVideo) => Math.abs(Date.now() - keptAt) < DRAFT_LIFETIME_MS;
 
 /** Saves a draft's video in this browser. Returns whether it succeeded. */
-export async function keepVideo(stateId: string, { file, durationSeconds, origin }: ChosenVideo): Promise<boolean> {
+export async function saveVideo(stateId: string, { file, durationSeconds, origin }: ChosenVideo): Promise<boolean> {
   try {
     setVideoMark(true);
     await set(stateId, { file, durationSeconds, origin, keptAt: Date.now() } satisfies StoredVideo, videos());

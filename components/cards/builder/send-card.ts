@@ -1,6 +1,8 @@
+import type { Occasion } from "@/lib/cards/builder";
 import type { CardForm } from "@/lib/cards/form";
-import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/send-failure";
-import { type Issue, readApiError } from "@/lib/core/errors";
+import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/sending";
+import { readApiError } from "@/lib/core/errors";
+import { addToHistory } from "../history-store";
 import type { ChosenVideo } from "./video-choice";
 
 /** Twenty megabytes over a slow connection take minutes. */
@@ -9,6 +11,9 @@ const TIMEOUT_MS = 5 * 60_000;
 /** A card as returned by the server; `objectId` is the id to create links for. */
 export type SentCard = { id: string; objectId: string };
 
+/** Why a card wasn't sent, with the message for the visitor. */
+export type SendFailure = FailedSend & ReturnType<typeof sendFailureText>;
+
 type SendOptions = {
   /** The same for the same card: sending twice under one key creates one card. */
   idempotencyKey: string;
@@ -16,32 +21,6 @@ type SendOptions = {
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 };
-
-/** A failed attempt, with its message. `isCancelled`: the visitor canceled it. */
-export class SendFailure extends Error {
-  override readonly name = "SendFailure";
-  readonly title: string;
-  readonly description: string;
-  readonly status: number;
-  /** The fields that the server refused. */
-  readonly issues: readonly Issue[];
-
-  constructor(
-    failed: FailedSend,
-    readonly isCancelled = false,
-    /** Everything was sent but no response arrived: the card may exist. */
-    readonly isAnswerLost = false,
-  ) {
-    super(failed.message);
-    const text = isCancelled
-      ? { title: "Sending canceled", description: "Your card is still here, just as you wrote it." }
-      : sendFailureText(failed);
-    this.title = text.title;
-    this.description = text.description;
-    this.status = failed.status;
-    this.issues = failed.issues ?? [];
-  }
-}
 
 function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
   const body = new FormData();
@@ -59,35 +38,27 @@ function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
   return body;
 }
 
-/** Parses the card in a response. Throws SendFailure for any other response. */
-async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
+/** Parses the card in a response, or the error. */
+async function resultIn(request: XMLHttpRequest): Promise<SentCard | FailedSend> {
   const { status, statusText, responseText } = request;
   const body = await new Response(responseText).json().catch(() => null);
   const { id, objectId = id, issues }: Record<string, unknown> = Object(body);
   if (status < 200 || status > 299) {
     const message = await readApiError(new Response(responseText || null, { status, statusText }));
     const retryAfter = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
-    throw new SendFailure({
-      status,
-      message,
-      retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
-      issues: Array.isArray(issues) ? issues : [],
-    });
+    const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
+    return { status, message, retryAfterSeconds, issues: Array.isArray(issues) ? issues : [] };
   }
-  if (typeof id !== "string" || typeof objectId !== "string") {
-    throw new SendFailure({ status, message: INVALID_RESPONSE });
-  }
-  return { id, objectId };
+  const isCard = typeof id === "string" && typeof objectId === "string";
+  return isCard ? { id, objectId } : { status, message: INVALID_RESPONSE };
 }
 
 /** Makes one attempt, with XMLHttpRequest because `fetch` reports no upload progress. */
-function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOptions): Promise<SentCard> {
-  return new Promise((resolve, reject) => {
+function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOptions): Promise<SentCard | FailedSend> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     let isAllSent = false;
-    const fail = (message: string, isCancelled = false) =>
-      reject(new SendFailure({ status: 0, message }, isCancelled, isAllSent && !isCancelled));
 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
@@ -96,10 +67,10 @@ function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOpt
       isAllSent = true;
       onProgress(1);
     };
-    request.onload = () => resolve(sentCardIn(request));
-    request.onerror = () => fail("Network error");
-    request.ontimeout = () => fail("Timeout");
-    request.onabort = () => fail("Cancelled", true);
+    request.onload = () => resolve(resultIn(request));
+    request.onerror = () => resolve({ status: 0, message: "Network error", isResponseLost: isAllSent });
+    request.ontimeout = () => resolve({ status: 0, message: "Timeout", isResponseLost: isAllSent });
+    request.onabort = () => resolve({ status: 0, message: "Cancelled", isCancelled: true });
     request.onloadend = () => signal.removeEventListener("abort", cancel);
 
     request.open("POST", "/api/cards");
@@ -113,16 +84,26 @@ function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOpt
 }
 
 /**
- * Sends a card with its video, if it has one. Retries once when everything was sent but the response was lost: the key
- * prevents a second card. Throws SendFailure.
+ * Sends a card with its video, if it has one, and adds it to this device's history. Retries once when everything was
+ * sent but the response was lost: the key prevents a second card. `holiday` is the card's, or the built-in one.
  */
-export async function sendCard(form: CardForm, video: ChosenVideo | null, options: SendOptions): Promise<SentCard> {
+export async function sendCard(
+  form: CardForm,
+  video: ChosenVideo | null,
+  holiday: Occasion,
+  options: SendOptions,
+): Promise<SentCard | SendFailure> {
   const body = bodyOf(form, video);
-  try {
-    return await attempt(body, options);
-  } catch (error) {
-    const isLost = error instanceof SendFailure && error.isAnswerLost && !options.signal.aborted;
-    if (!isLost) throw error;
-    return attempt(body, options);
+  let result = await attempt(body, options);
+  if ("status" in result && result.isResponseLost && !options.signal.aborted) result = await attempt(body, options);
+  if ("status" in result) {
+    if (!result.isCancelled) console.warn("The card was not sent", result);
+    return { ...result, ...sendFailureText(result) };
   }
+  const { holidayName, category, displayDate, emoji, hue, tone } = holiday;
+  const { selectedDate: holidayDate, recipientName, senderName, message, salutation, includeSelfie } = form;
+  const about = { holidayName, category, displayDate, holidayDate, emoji, hue, tone };
+  const text = { recipientName, senderName, message, salutation };
+  addToHistory({ id: result.id, ...about, ...text, includedSelfie: includeSelfie });
+  return result;
 }

@@ -15,25 +15,25 @@ const LazySignInForm = onDemand(async () => (await import("@/components/layout/s
 type SignInPartProps = {
   stateId: string;
   /** The builder's URL query, so that a browser without the draft still opens on that day. */
-  asked: string;
+  query: string;
   action: ComponentProps<typeof SignInForm>["action"];
   /** Whether the tab that opens from the email will find the card. */
-  isKept: boolean;
+  isSaved: boolean;
   /** Called when the link is requested, to save the draft immediately. */
-  onAsk: () => void;
+  onRequest: () => void;
 };
 
 /** Asks the visitor to sign in. The draft is saved, also for the tab that opens from the email. */
-export function SignInPart({ stateId, asked, action, isKept, onAsk }: SignInPartProps) {
-  const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), asked].filter(String).join("&")}`;
+export function SignInPart({ stateId, query, action, isSaved, onRequest }: SignInPartProps) {
+  const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), query].filter(String).join("&")}`;
   return (
-    <div id={SIGN_IN_ID} className="border-border border-t-3 border-dashed" onSubmitCapture={onAsk}>
+    <div id={SIGN_IN_ID} className="border-border border-t-3 border-dashed" onSubmitCapture={onRequest}>
       <BuilderPart id={useId()} emoji="🗝️" title="Sign In Required">
         <p>
           Sign in to send your card. Enter your email and we'll send you a link, no password needed. Your card will be
           waiting.
         </p>
-        {!isKept && (
+        {!isSaved && (
           <p role="status" className={noteClass}>
             This browser can't share your draft with other tabs. Keep this one open, use the link in your email, then
             come back here to send.

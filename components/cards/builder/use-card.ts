@@ -29,8 +29,8 @@ const initialText = (accountName: string): CardText => ({
 export type CardOptions = {
   /** The holiday and date to start with. */
   first: HolidayChoice;
-  /** The holiday and date that the URL requests, as a query; "" for none. */
-  asked: string;
+  /** The URL's query, which requests a holiday and a date; "" for none. */
+  query: string;
   /** The draft id in the URL; null without one. */
   sid: string | null;
   /** The built-in holiday of a card without one. */
@@ -50,7 +50,7 @@ export type CardControl = Control<CardForm, unknown, CardInput>;
  * The state of the card in the builder: text, holiday, date and video. It is saved as a draft from the first change on.
  */
 export function useCard(options: CardOptions) {
-  const { first, asked, sid, justBecause, accountName, serverToday, isShared, formElement } = options;
+  const { first, query, sid, justBecause, accountName, serverToday, isShared, formElement } = options;
   const visitorsDay = useToday();
   const today = visitorsDay ?? serverToday;
   const range = cardDateRange(today);
@@ -78,7 +78,9 @@ export function useCard(options: CardOptions) {
     });
     return check({ ...values, holidayId, selectedDate: date }, ...rest);
   };
-  const form = useForm({ defaultValues: { ...NO_TEXT, holidayId: "", selectedDate: first.date }, resolver });
+  const defaultValues = { ...NO_TEXT, holidayId: "", selectedDate: first.date };
+  // The form is inert while it is checked, so use-send.ts moves the focus afterwards.
+  const form = useForm({ defaultValues, resolver, shouldFocusError: false });
   const { reset, setValues, trigger } = form;
   const { isSubmitted } = form.formState;
   const words = useWatch({
@@ -116,7 +118,7 @@ export function useCard(options: CardOptions) {
   }, [formElement]);
 
   // Runs before the draft is restored, which takes precedence.
-  const isDayFree = asked === "" && !isTouched;
+  const isDayFree = query === "" && !isTouched;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the visitor's day changes the date
   useEffect(() => {
     if (visitorsDay && isDayFree) setDate(visitorsDay);
@@ -136,12 +138,14 @@ export function useCard(options: CardOptions) {
 
   const draft = useDraft({
     sid,
-    card: isTouched ? { words, choice: { date, occasion, isChosen }, asked, hasVideo: picked.video !== null } : null,
+    card: isTouched
+      ? { words, choice: { date, occasion, isChosen }, asked: query, hasVideo: picked.video !== null }
+      : null,
     video: picked.video,
     isShared,
     onRestore: (restored) => {
       setValues(restoredText(restored.words, typed.current));
-      restart(restoredChoice(restored, asked, first));
+      restart(restoredChoice(restored, query, first));
       setIsTouched(true);
     },
     onVideo: (video) => {

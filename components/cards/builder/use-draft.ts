@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasVideoMark } from "./draft-store";
-import { type CardDraft, type DraftIdentity, findCard, forgetCard, keepCard } from "./draft-sync";
+import { type CardDraft, type DraftIdentity, findCard, forgetCard, saveCard } from "./draft-sync";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 
 /** The draft is saved after this pause in typing. */
@@ -50,8 +50,8 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   // Whether a draft was restored, or the one in the URL is gone.
   const [found, setFound] = useState<"nothing" | "restored" | "missing">("nothing");
   // Whether card and video are saved, if there is anything to save.
-  const [isKept, setIsKept] = useState(true);
-  const [isVideoKept, setIsVideoKept] = useState(true);
+  const [isSaved, setIsSaved] = useState(true);
+  const [isVideoSaved, setIsVideoSaved] = useState(true);
   // The text is restored before the video, so until then the draft still has one.
   const [isVideoPending, setIsVideoPending] = useState(false);
   const videoSavedAt = useRef(0);
@@ -62,19 +62,19 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const stateId = identity?.stateId ?? null;
   const cardToSave = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
 
-  const keepVideo = () => {
+  const saveVideo = () => {
     if (!video || !stateId) return;
     videoSavedAt.current = Date.now();
-    void withVideos((videos) => videos.keepVideo(stateId, video)).then((isSaved) => setIsVideoKept(isSaved === true));
+    void withVideos((videos) => videos.saveVideo(stateId, video)).then((isSaved) => setIsVideoSaved(isSaved === true));
   };
   const saveNow = () => {
     if (!cardToSave || !identity || isForgotten.current) return;
-    setIsKept(keepCard(identity, cardToSave, isShared));
-    if (Date.now() - videoSavedAt.current > SAVE_AGAIN_MS) keepVideo();
+    setIsSaved(saveCard(identity, cardToSave, isShared));
+    if (Date.now() - videoSavedAt.current > SAVE_AGAIN_MS) saveVideo();
   };
-  const latest = useRef({ saveNow, keepVideo, onRestore, onVideo });
+  const latest = useRef({ saveNow, saveVideo, onRestore, onVideo });
   useEffect(() => {
-    latest.current = { saveNow, keepVideo, onRestore, onVideo };
+    latest.current = { saveNow, saveVideo, onRestore, onVideo };
     if (!card) isForgotten.current = false;
   });
 
@@ -120,7 +120,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
 
   useEffect(() => {
     if (!stateId) return;
-    if (video) latest.current.keepVideo();
+    if (video) latest.current.saveVideo();
     else if (hadVideo.current) void withVideos((videos) => videos.forgetVideo(stateId));
     hadVideo.current = video !== null;
   }, [video, stateId]);
@@ -136,5 +136,5 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     // Pass null instead of the current state, or Next's router would miss the change.
     if (sid !== null && isInUrl(sid)) window.history.replaceState(null, "", "/cards/new");
   };
-  return { stateId, found, isKept, isVideoKept, saveNow, forget };
+  return { stateId, found, isSaved, isVideoSaved, saveNow, forget };
 }

@@ -2,13 +2,10 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
-import { type Occasion, sendingKey } from "@/lib/cards/builder";
-import type { CardForm } from "@/lib/cards/form";
-import { addToHistory } from "../history-store";
+import type { Occasion } from "@/lib/cards/builder";
 import type { ShareSheetProps } from "../share/share-sheet";
-import { SendFailure, type SentCard, sendCard } from "./send-card";
+import type { SendFailure, SentCard } from "./send-card";
 import type { CardState } from "./use-card";
-import type { ChosenVideo } from "./video-choice";
 
 /** Send scrolls to the element with this id when the visitor is signed out. */
 export const SIGN_IN_ID = "card-sign-in";
@@ -56,7 +53,7 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
       return isSignedInNow !== false;
     },
     /** Marks the visitor as signed out and focuses the sign-in form. */
-    ask: () => {
+    require: () => {
       setIsSignedIn(false);
       toast({
         title: "Please Log In",
@@ -69,7 +66,7 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
         part?.scrollIntoView({ block: "center" });
       });
     },
-    /** A sign-in link was requested: watch for a sign-in. */
+    /** Watches for a sign-in, once a link was requested. */
     expect: () => setIsExpected(true),
   };
 }
@@ -79,50 +76,34 @@ export type SendingState = {
   phase: "idle" | "creating" | "processing" | "success";
   /** The sent fraction, from 0 to 1. */
   progress: number;
-  /** Why the last attempt failed. `isCancelled`: the visitor canceled it. */
-  failure: { title: string; description: string; isCancelled: boolean } | null;
+  /** Why the last attempt failed. */
+  failure: SendFailure | null;
 };
 
 const IDLE: SendingState = { phase: "idle", progress: 0, failure: null };
 
-/** Sends one card at a time. Call `succeed` when the card is created, and `rest` to return to idle. */
-function useSending() {
-  const [state, setState] = useState(IDLE);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+/** Shown when the code that sends can't be loaded. */
+const UNREACHABLE: SendFailure = {
+  status: 0,
+  message: "Network error",
+  title: "Send Card Failed",
+  description: "Network error. Please check your connection and try again.",
+};
 
-  const send = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string) => {
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ ...IDLE, phase: "creating" });
-    const onProgress = (progress: number) => {
-      setState({ ...IDLE, phase: progress < 1 ? "creating" : "processing", progress });
-    };
-    try {
-      const sent = await sendCard(form, video, { idempotencyKey, onProgress, signal: controller.signal });
-      setState(IDLE);
-      return sent;
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error;
-      if (!error.isCancelled) console.warn("The card was not sent", error);
-      // When signed out, the caller asks the visitor to sign in, so show no error.
-      setState(error.status === 401 ? IDLE : { ...IDLE, failure: error });
-      return error;
-    } finally {
-      running.current = null;
-    }
-  };
-  return {
-    ...state,
-    send,
-    cancel: () => running.current?.abort(),
-    succeed: () => setState({ ...IDLE, phase: "success" }),
-    rest: () => setState(IDLE),
-  };
-}
+/** Loads the code that sends, which most visits never need. Returns null when it can't be loaded. */
+const loadSender = () =>
+  Promise.all([import("./send-card"), import("@/lib/cards/sending")]).catch((error: unknown) => {
+    console.warn("Sending could not be loaded", error);
+    return null;
+  });
+
+type Sender = NonNullable<Awaited<ReturnType<typeof loadSender>>>;
 
 /** If the card's page hasn't loaded by then, the builder is shown again. */
 const GIVE_UP_MS = 10_000;
+
+/** The fields that can have an error, in page order. */
+const FIELDS = ["holidayId", "selectedDate", "recipientName", "message", "senderName", "includeSelfie"] as const;
 
 type SendOptions = {
   card: CardState;
@@ -133,72 +114,81 @@ type SendOptions = {
   onDone: (cardId: string) => void;
 };
 
-/** The fields that can have an error, in page order. */
-const FIELDS = ["holidayId", "selectedDate", "recipientName", "message", "senderName", "includeSelfie"] as const;
-
-/** Adds the card to this device's history. */
-function remember({ id }: SentCard, { card: { values, holidays }, justBecause }: SendOptions): void {
-  const { occasion } = holidays.choice;
-  const { holidayName, category, emoji, hue, tone } = occasion ?? justBecause;
-  const { selectedDate: holidayDate, recipientName, senderName, message, salutation, includeSelfie } = values;
-  const about = { holidayName, category, displayDate: occasion?.displayDate ?? "", holidayDate, emoji, hue, tone };
-  addToHistory({ id, ...about, recipientName, senderName, message, salutation, includedSelfie: includeSelfie });
-}
-
 /**
  * The send flow: validates the card, asks the visitor to sign in, creates the card once and its link, and opens the
  * share sheet. An unchanged card is not created again.
  */
-export function useBuilderSend(options: SendOptions) {
-  const { card, justBecause, signIn, onDone } = options;
-  const { form, values, video } = card;
-  const { handleSubmit, setError, setFocus, getFieldState } = form;
+export function useBuilderSend({ card, justBecause, signIn, onDone }: SendOptions) {
+  const { form, values, video, isTouched } = card;
+  const { setError, setFocus, getFieldState } = form;
+  const { isSubmitting, submitCount } = form.formState;
   const { stateId } = card.draft;
   const { occasion } = card.holidays.choice;
-  const sending = useSending();
-  const [isWanted, setIsWanted] = useState(false);
-  const [made, setMade] = useState<{ card: SentCard; key: string } | null>(null);
+  const [state, setState] = useState(IDLE);
   const [sheet, setSheet] = useState<{ Sheet: ComponentType<ShareSheetProps>; props: ShareSheetProps } | null>(null);
-  const [isUnderWay, setIsUnderWay] = useState(false);
+  // Send was clicked before sending could start.
+  const [isWanted, setIsWanted] = useState(false);
   // A second click may come before the state updates.
-  const running = useRef(false);
+  const isRunning = useRef(false);
+  const created = useRef<{ card: SentCard; key: string }>(null);
+  const request = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      request.current?.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
-  // The first field that the server refused gets the focus, once the form can be used again.
-  const refusal = isUnderWay ? null : sending.failure;
+  // Loaded with the first change, so that Send doesn't wait for it, and works offline.
   useEffect(() => {
-    const refused = refusal && FIELDS.find((name) => getFieldState(name).error);
-    if (refused) setFocus(refused);
-  }, [refusal, getFieldState, setFocus]);
+    if (isTouched) void loadSender();
+  }, [isTouched]);
 
-  const make = async (key: string): Promise<SentCard | null> => {
-    if (made?.key === key) return made.card;
-    const outcome = await sending.send(values, video, key);
-    if (outcome instanceof SendFailure) {
-      if (outcome.status === 401) signIn.ask();
-      for (const { path, message } of outcome.issues) {
-        const name = FIELDS.find((each) => each === path);
-        if (name) setError(name, { message });
-      }
-      return null;
+  // The first field with an error gets the focus, once the form can be used again.
+  useEffect(() => {
+    const refused = submitCount > 0 && FIELDS.find((name) => getFieldState(name).error);
+    if (refused) setFocus(refused);
+  }, [submitCount, getFieldState, setFocus]);
+
+  /** Creates the card. Returns null when that fails, which is shown. */
+  const create = async ([{ sendCard }]: Sender, key: string): Promise<SentCard | null> => {
+    const controller = new AbortController();
+    request.current = controller;
+    setState({ ...IDLE, phase: "creating" });
+    const onProgress = (progress: number) =>
+      setState({ ...IDLE, phase: progress < 1 ? "creating" : "processing", progress });
+    const holiday = occasion ?? { ...justBecause, displayDate: "" };
+    const options = { idempotencyKey: key, onProgress, signal: controller.signal };
+    const result = await sendCard(values, video, holiday, options);
+    if ("id" in result) {
+      setState(IDLE);
+      created.current = { card: result, key };
+      card.settle();
+      return result;
     }
-    setMade({ card: outcome, key });
-    remember(outcome, options);
-    card.settle();
-    return outcome;
+    const isSignedOut = result.status === 401;
+    setState(isSignedOut ? IDLE : { ...IDLE, failure: result });
+    if (isSignedOut) signIn.require();
+    for (const { path, message } of result.issues ?? []) {
+      const name = FIELDS.find((each) => each === path);
+      if (name) setError(name, { message });
+    }
+    return null;
   };
-  /** Goes to the card's page. A celebration stays visible until that page is loaded. */
+  /** Opens the card's page. A celebration stays visible until that page is loaded. */
   const leave = (cardId: string) => {
     onDone(cardId);
     timer.current = setTimeout(() => {
       setSheet(null);
-      sending.rest();
+      setState(IDLE);
     }, GIVE_UP_MS);
   };
   const openSheet = async ({ id, objectId }: SentCard, isNew: boolean) => {
     const { id: holidayId, holidayName, emoji, hue, tone } = occasion ?? justBecause;
-    const holiday = { id: holidayId, name: occasion ? holidayName : "", date: values.selectedDate };
+    const name = occasion ? holidayName : "";
+    const holiday = { id: holidayId, name, date: values.selectedDate, emoji, hue, tone };
     try {
       const [{ ShareSheet }, { getLink, unsentCards }] = await Promise.all([
         import("../share/share-sheet"),
@@ -206,39 +196,38 @@ export function useBuilderSend(options: SendOptions) {
       ]);
       const link = await getLink(objectId, holiday);
       if (isNew) unsentCards.add(objectId);
-      const props = { objectId, recipientName: values.recipientName, look: { emoji, hue, tone }, holiday, link };
-      sending.succeed();
-      setSheet({ Sheet: ShareSheet, props: { ...props, onDone: () => leave(id) } });
+      const props = { objectId, recipientName: values.recipientName, holiday, link, onDone: () => leave(id) };
+      setSheet({ Sheet: ShareSheet, props });
     } catch (error) {
       // The card's page offers the same sheet.
       console.warn("The share sheet could not be loaded", error);
-      sending.succeed();
       leave(id);
     }
+    setState({ ...IDLE, phase: "success" });
   };
   // Loading holidays may change the card.
   const isReady = stateId !== null && !card.holidays.isLooking;
   /** Sends the valid card. */
   const run = async () => {
     if (!isReady) return setIsWanted(true);
-    setIsUnderWay(true);
-    try {
-      if (!(await signIn.check())) return signIn.ask();
-      const key = sendingKey(stateId, values, video?.file ?? null);
-      const isNew = made?.key !== key;
-      const sent = await make(key);
-      if (sent) await openSheet(sent, isNew);
-    } finally {
-      setIsUnderWay(false);
-    }
+    if (!(await signIn.check())) return signIn.require();
+    const sender = await loadSender();
+    if (!sender) return setState({ ...IDLE, failure: UNREACHABLE });
+    const [, { sendingKey }] = sender;
+    const key = sendingKey(stateId, values, video?.file ?? null);
+    const known = created.current?.key === key ? created.current.card : null;
+    const sent = known ?? (await create(sender, key));
+    if (sent) await openSheet(sent, !known);
   };
   const begin = async () => {
     setIsWanted(false);
-    if (running.current || sending.phase !== "idle") return;
-    running.current = true;
-    await handleSubmit(run)().finally(() => {
-      running.current = false;
-    });
+    if (isRunning.current || state.phase !== "idle") return;
+    isRunning.current = true;
+    await form
+      .handleSubmit(run)()
+      .finally(() => {
+        isRunning.current = false;
+      });
   };
 
   const latest = useRef(begin);
@@ -250,12 +239,15 @@ export function useBuilderSend(options: SendOptions) {
   }, [isWanted, isReady]);
 
   return {
-    ...sending,
+    ...state,
     /** Whether Send waits for the check, the date's holidays, the sign-in check, the link or the card's page. */
-    isWaiting: isWanted || (form.formState.isSubmitting && sending.phase === "idle") || sending.phase === "success",
+    isWaiting: isWanted || (isSubmitting && state.phase === "idle") || state.phase === "success",
     /** True from the start until everything is done. */
-    isBusy: isUnderWay || form.formState.isSubmitting || sending.phase !== "idle",
+    isBusy: isSubmitting || state.phase !== "idle",
     sheet,
     begin: () => void begin(),
+    cancel: () => request.current?.abort(),
+    /** Returns to idle. */
+    rest: () => setState(IDLE),
   };
 }

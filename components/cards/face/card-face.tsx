@@ -1,4 +1,4 @@
-import { cva, cx } from "class-variance-authority";
+import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
@@ -45,12 +45,7 @@ const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 
 function Postmark({ words }: { words: PostmarkText | null }) {
   const ring = useId();
   return (
-    <svg
-      viewBox="0 0 216 100"
-      className="relative z-1 mt-[0.2rem] -mr-10 w-38 -rotate-7 overflow-visible font-sans text-field-ink opacity-72 in-data-[tone=solemn]:rotate-none @[44rem]:-mr-[3.2rem] @[44rem]:w-46"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 216 100" className="card-postmark" aria-hidden="true" focusable="false">
       <path id={ring} d={RING} fill="none" />
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <circle cx="50" cy="50" r="47" />
@@ -94,14 +89,12 @@ export function CardPost({ emoji, postmark, className }: CardPostProps) {
   return (
     <div className={cx("flex items-start", className)} aria-hidden="true">
       <Postmark words={postmark} />
-      <span className="card-stamp flex-none rotate-3 in-data-[tone=solemn]:rotate-none">
+      <span className="card-stamp">
         <span className="card-stamp-paper grid">
-          <span className="card-stamp-picture relative grid place-items-center font-bold text-[0.55rem] leading-none @[44rem]:text-[0.7rem]">
-            <span className="absolute top-[0.2rem] right-[0.3rem]">1 day</span>
-            <span className="text-[2.1rem] @[44rem]:text-[2.7rem]">{emoji}</span>
-            <span className="absolute bottom-[0.2rem] left-[0.3rem] font-display font-extrabold text-[0.65rem] @[44rem]:text-[0.85rem]">
-              Oddly
-            </span>
+          <span className="card-stamp-picture">
+            <span className="card-stamp-value">1 day</span>
+            <span className="card-stamp-emoji">{emoji}</span>
+            <span className="card-stamp-name">Oddly</span>
           </span>
         </span>
       </span>
@@ -113,12 +106,9 @@ export function CardPost({ emoji, postmark, className }: CardPostProps) {
  * The front of the closed card: a wrapping paper pattern and one large sticker. Visible while the card slides out and
  * unfolds.
  */
-export function CardFront({ emoji, className }: { emoji: string; className: string }) {
+export function CardFront({ emoji }: { emoji: string }) {
   return (
-    <div
-      aria-hidden="true"
-      className={cx("card-front absolute inset-0 place-items-center overflow-hidden text-[7rem]", className)}
-    >
+    <div aria-hidden="true" className="card-front">
       <CardPattern emoji={emoji} />
       <Sticker emoji={emoji} />
     </div>
@@ -130,27 +120,6 @@ const headingSize = ({ length }: string) => {
   if (length > 80) return "endless";
   return length > 34 ? "long" : "normal";
 };
-
-const headingVariants = cva("text-balance wrap-anywhere font-display font-extrabold tracking-[-0.03em] outline-none", {
-  variants: {
-    size: {
-      normal: "text-[clamp(2.2rem,11.5cqi,3.6rem)] leading-none @[44rem]:text-[clamp(2.75rem,5.6cqi,3.75rem)]",
-      long: "text-[clamp(1.9rem,9cqi,2.9rem)] leading-[1.04] @[44rem]:text-[clamp(2.2rem,4.4cqi,2.9rem)]",
-      endless: "text-[clamp(1.4rem,6.2cqi,2rem)] leading-[1.1] @[44rem]:text-[1.9rem]",
-    },
-  },
-});
-
-const messageVariants = cva("wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]", {
-  variants: {
-    size: {
-      shout:
-        "my-auto text-balance font-bold font-display text-[clamp(1.75rem,8.5cqi,2.75rem)] leading-[1.18] tracking-[-0.015em] @[44rem]:text-[clamp(2.1rem,4.4cqi,2.75rem)]",
-      say: "text-pretty text-[1.3rem] leading-normal",
-      tell: "text-[1.0625rem] leading-[1.6] print:text-[0.95rem] print:leading-normal",
-    },
-  },
-});
 
 type CardFaceProps = {
   content: CardContent;
@@ -172,61 +141,42 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
   const isEmpty = message.trim() === "";
   return (
     <article
-      className="hued greeting-card @container mx-auto w-full max-w-5xl text-field-ink print:max-w-none"
+      className="hued greeting-card @container"
       style={hueStyle(holiday.hue, holiday.tone)}
       data-tone={holiday.tone}
     >
-      <div className="card-spread relative grid @[44rem]:min-h-[31rem] @[44rem]:grid-cols-2 print:min-h-0 print:grid-cols-1 print:grid-rows-[repeat(2,minmax(50vh,auto))]">
+      <div className="card-spread">
         <div className="card-cover relative z-1 min-w-0">
-          <div className="card-cover-face relative isolate flex h-full flex-col items-start gap-3.5 rounded-[1.5rem_1.5rem_0_0] px-[1.35rem] pt-[1.35rem] pb-7 @[44rem]:gap-[1.1rem] @[44rem]:rounded-[1.75rem_0_0_1.75rem] @[44rem]:px-9 @[44rem]:py-8 print:rounded-[1.5rem_1.5rem_0_0] print:px-9 print:py-8 print:@max-[35rem]:pb-42">
-            <CardPattern
-              emoji={holiday.emoji}
-              className="-z-1 rounded-[inherit] opacity-20 mask-[linear-gradient(transparent_40%,#000)]"
-            />
+          <div className="card-cover-face">
+            <CardPattern emoji={holiday.emoji} className="card-cover-pattern" />
             <CardPost
               emoji={holiday.emoji}
               postmark={postmarkText(selectedDate, holiday.displayDate)}
               className="self-end"
             />
             {isSolemn(holiday) && <p className="-mb-2 font-bold">{solemnLine(holiday)}</p>}
-            <Heading className={headingVariants({ size: headingSize(heading) })} tabIndex={-1} data-card-heading>
+            <Heading className="card-heading" data-size={headingSize(heading)} tabIndex={-1} data-card-heading>
               {heading}
             </Heading>
             {date && <p className="font-bold">{selectedDate ? <time dateTime={selectedDate}>{date}</time> : date}</p>}
-            {holiday.notes && <p className="wrap-anywhere max-w-[34rem] text-pretty">{holiday.notes}</p>}
-            {explore && <div className="pr-24 @[44rem]:pr-0 print:hidden">{explore}</div>}
-            <Sticker
-              emoji={holiday.emoji}
-              className={cx(
-                "card-sticker absolute right-[1.1rem] -bottom-[2.6rem] @[44rem]:static @[44rem]:mt-auto @[44rem]:-mb-1 @[44rem]:self-end print:absolute print:right-8 print:bottom-6 print:m-0 print:text-[7rem]",
-                isSolemn(holiday) ? "text-[3.25rem]" : "text-[5rem] @[44rem]:text-[7.5rem]",
-              )}
-            />
+            {holiday.notes && <p className="card-notes">{holiday.notes}</p>}
+            {explore && <div className="card-explore">{explore}</div>}
+            <Sticker emoji={holiday.emoji} className="card-sticker" />
           </div>
-          <CardFront
-            emoji={holiday.emoji}
-            className="hidden rounded-[0_0_1.5rem_1.5rem] in-data-[phase=opening]:grid @[44rem]:rounded-[0_1.75rem_1.75rem_0] print:hidden"
-          />
+          <CardFront emoji={holiday.emoji} />
         </div>
-        <div className="card-inside relative flex min-w-0 flex-col gap-5 px-[1.35rem] pt-7 pb-9 @[44rem]:pt-12 @[44rem]:pr-12 @[44rem]:pl-10 print:rounded-[0_0_1.5rem_1.5rem] print:px-9 print:pt-10 print:pb-8">
-          <p
-            className="wrap-anywhere pr-22 font-display font-extrabold text-[1.4rem] leading-[1.2] [unicode-bidi:plaintext] @[44rem]:pr-0 @[44rem]:text-[1.6rem]"
-            dir="auto"
-          >
+        <div className="card-inside">
+          <p className="card-greeting" dir="auto">
             {cardGreeting(recipientName, holiday.tone)}
           </p>
-          <p className={messageVariants({ size: messageSize(isEmpty ? (placeholder ?? "") : message) })} dir="auto">
+          <p className="card-message" data-size={messageSize(isEmpty ? (placeholder ?? "") : message)} dir="auto">
             {isEmpty ? <span className="opacity-72">{placeholder}</span> : message}
           </p>
           {video && <div className="overflow-hidden rounded-2xl print:hidden">{video}</div>}
-          <p className="wrap-anywhere mt-auto flex flex-col items-end gap-0.5 pt-2 text-end">
+          <p className="card-signature">
             <span dir="auto">{sender ? `${salutation},` : salutation}</span>
             {sender && (
-              // Right-aligned, whichever way the name is written.
-              <strong
-                className="max-w-full -rotate-2 text-right font-display font-extrabold text-[1.9rem] text-field-strong leading-[1.15] in-data-[tone=solemn]:rotate-none"
-                dir="auto"
-              >
+              <strong className="card-sender" dir="auto">
                 {sender}
               </strong>
             )}

@@ -20,12 +20,9 @@ const EDGE = edge();
 /** A round seal with the holiday's emoji, in two halves that separate when it breaks. */
 function CardSeal({ emoji }: { emoji: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className="card-seal absolute -top-[2.9rem] left-[calc(50%-3.1rem)] size-[6.2rem] in-data-[tone=solemn]:scale-80"
-    >
+    <span aria-hidden="true" className="card-seal">
       {["left", "right"].map((half) => (
-        <span key={half} className={`card-seal-${half} absolute inset-0 grid place-items-center *:[grid-area:1/1]`}>
+        <span key={half} className={`card-seal-${half} absolute inset-0 grid place-items-center`}>
           <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
             <path d={EDGE} fill="var(--seal)" />
             <circle
@@ -39,7 +36,7 @@ function CardSeal({ emoji }: { emoji: string }) {
               strokeLinecap="round"
             />
           </svg>
-          <span className="text-[2.7rem] leading-none">{emoji}</span>
+          <span className="card-seal-emoji">{emoji}</span>
         </span>
       ))}
     </span>
@@ -60,24 +57,18 @@ type CardEnvelopeProps = {
  */
 export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnvelopeProps) {
   return (
-    <div className="card-envelope relative mx-auto aspect-3/2 w-full max-w-[33rem]">
-      <div
-        aria-hidden="true"
-        className="card-flap absolute inset-x-0 bottom-[calc(100%-0.6rem)] h-[58%] overflow-hidden"
-      >
+    <div className="card-envelope">
+      <div aria-hidden="true" className="card-flap">
         <CardPattern emoji={emoji} />
       </div>
-      <div aria-hidden="true" className="card-letter absolute inset-x-[4%] inset-y-[3%] rounded-2xl overflow-hidden">
-        <CardFront emoji={emoji} className="grid rounded-[inherit]" />
+      <div aria-hidden="true" className="card-letter">
+        <CardFront emoji={emoji} />
       </div>
-      <div className="card-envelope-front absolute inset-0 overflow-hidden rounded-[1.1rem] text-field-ink">
-        <CardPost emoji={emoji} postmark={postmark} className="absolute top-3 right-3.5 [&>svg]:w-34" />
-        <div className="absolute inset-x-5 bottom-[1.1rem]">{children}</div>
+      <div className="card-envelope-front">
+        <CardPost emoji={emoji} postmark={postmark} className="card-envelope-post" />
+        <div className="card-address">{children}</div>
         {rubberStamp && (
-          <span
-            aria-hidden="true"
-            className="absolute top-[60%] left-[46%] -translate-1/2 -rotate-11 whitespace-nowrap rounded-lg border-[0.22rem] border-current px-3 pt-1 pb-0.5 text-center font-display font-extrabold text-[clamp(1.2rem,6vw,1.75rem)] text-destructive uppercase leading-[1.1] tracking-[0.04em] opacity-85"
-          >
+          <span aria-hidden="true" className="card-rubber-stamp">
             {rubberStamp}
           </span>
         )}

@@ -11,7 +11,7 @@ vi.hoisted(() => {
   process.env.TZ = "America/New_York";
 });
 
-const LOOK = { emoji: "🦃", hue: 40, tone: "festive" } as const;
+const HOLIDAY = { emoji: "🦃", hue: 40, tone: "festive" } as const;
 const DAY = "2026-11-24";
 const TYPED = { recipientEmail: "", sendOn: DAY, timeZone: "" };
 
@@ -34,7 +34,7 @@ const show = (
   renderApp(
     <MailForm
       cardId={cardId}
-      look={LOOK}
+      holiday={HOLIDAY}
       version={version}
       typed={typed}
       zones={zoneGroups()}

@@ -44,7 +44,7 @@ export type MailField = "recipientEmail" | "sendOn" | "timeZone";
 
 type MailFormProps = {
   cardId: string;
-  look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
+  holiday: Pick<CardHoliday, "emoji" | "hue" | "tone">;
   /** The version shown; null while nothing is scheduled. */
   version: number | null;
   /** Initial values; an empty zone becomes the device's own. */
@@ -55,7 +55,7 @@ type MailFormProps = {
   action: ServerFormAction<MailField>;
 };
 
-export function MailForm({ cardId, look, version, typed, zones, days, action }: MailFormProps) {
+export function MailForm({ cardId, holiday, version, typed, zones, days, action }: MailFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;
   const [isCelebrating, setIsCelebrating] = useState(false);
@@ -66,7 +66,7 @@ export function MailForm({ cardId, look, version, typed, zones, days, action }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is scheduled
   useEffect(() => {
     if (!done || !unsentCards.delete(cardId)) return;
-    if (!isSolemn(look)) return setIsCelebrating(true);
+    if (!isSolemn(holiday)) return setIsCelebrating(true);
     toast({ title: "Your card is scheduled" });
     showCard();
   }, [done]);
@@ -74,7 +74,7 @@ export function MailForm({ cardId, look, version, typed, zones, days, action }: 
   return (
     <form {...formProps} className="grid gap-5">
       {isCelebrating && (
-        <Celebration holiday={look} onEnd={showCard}>
+        <Celebration holiday={holiday} onEnd={showCard}>
           Your card is scheduled!
         </Celebration>
       )}

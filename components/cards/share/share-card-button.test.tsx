@@ -16,8 +16,14 @@ vi.hoisted(() => {
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
 
-const LOOK = { emoji: "🦃", hue: 40, tone: "festive" } as const;
-const HOLIDAY = { id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", name: "Thanksgiving Day", date: "2026-11-26" };
+const HOLIDAY = {
+  id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66",
+  name: "Thanksgiving Day",
+  date: "2026-11-26",
+  emoji: "🦃",
+  hue: 40,
+  tone: "festive",
+} as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
@@ -59,7 +65,7 @@ function serveLinks(cardId: string) {
 async function openSheet(cardId: string) {
   const asked = serveLinks(cardId);
   const { user } = renderApp(
-    <ShareCardButton cardId={cardId} recipientName="Grace" look={LOOK} holiday={HOLIDAY} isOwner isSignedIn>
+    <ShareCardButton cardId={cardId} recipientName="Grace" holiday={HOLIDAY} isOwner isSignedIn>
       Share This Card
     </ShareCardButton>,
     { url: `/cards/${cardId}` },
@@ -184,7 +190,7 @@ test.each([
   vi.spyOn(console, "warn").mockReturnValue();
   network.use(http.post("*/api/share/finalize", () => HttpResponse.json(body, { status })));
   const { user } = renderApp(
-    <ShareCardButton cardId={`card-${status}`} recipientName={null} look={LOOK} holiday={HOLIDAY} isOwner isSignedIn>
+    <ShareCardButton cardId={`card-${status}`} recipientName={null} holiday={HOLIDAY} isOwner isSignedIn>
       Share Card
     </ShareCardButton>,
   );
@@ -201,7 +207,6 @@ test.each([
     <ShareCardButton
       cardId="card-theirs"
       recipientName="Grace"
-      look={LOOK}
       holiday={HOLIDAY}
       isOwner={false}
       isSignedIn={isSignedIn}

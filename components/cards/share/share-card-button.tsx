@@ -10,7 +10,7 @@ import type { ShareSheetProps } from "./share-sheet";
 
 const ShareNotYours = onDemand(async () => (await import("../viewer/card-dialogs")).ShareNotYours);
 
-type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "holiday"> & {
+type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "holiday"> & {
   cardId: string;
   isOwner: boolean;
   isSignedIn: boolean;

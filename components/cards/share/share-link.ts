@@ -1,9 +1,14 @@
 import { apiRequest, failureText, isSignedOut, RequestFailed } from "@/components/ui/api-request";
+import type { CardHoliday } from "@/lib/cards/content";
 import { DEFAULT_TTL_HOURS } from "@/lib/cards/share-links/link-state";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
 
 /** The holiday of the card; "" or null where there is none. */
-export type LinkHoliday = { id: string; name: string; date: string | null };
+export type LinkHoliday = Pick<CardHoliday, "emoji" | "hue" | "tone"> & {
+  id: string;
+  name: string;
+  date: string | null;
+};
 
 /** A newly created link. Only this page knows its URL: the server stores just a hash. */
 export type MadeLink = { shareUrl: string; link: ShareLink; key: string };

@@ -11,7 +11,6 @@ import { FieldError, Input } from "@/components/ui/input";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
 import { NativeDialog } from "@/components/ui/native-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { CardHoliday } from "@/lib/cards/content";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS } from "@/lib/cards/share-links/link-state";
 import { isSolemn } from "@/lib/holidays/tone";
@@ -34,7 +33,6 @@ const COPIED_MS = 3000;
 export type ShareSheetProps = {
   objectId: string;
   recipientName: string | null;
-  look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
   holiday: LinkHoliday;
   link: LinkResult;
   /** Called after the sheet has closed and any celebration has ended. */
@@ -42,7 +40,7 @@ export type ShareSheetProps = {
 };
 
 /** The ways to send a card: the device's share sheet, a link to copy, or an email. */
-export function ShareSheet({ objectId, recipientName, look, holiday, link, onDone }: ShareSheetProps) {
+export function ShareSheet({ objectId, recipientName, holiday, link, onDone }: ShareSheetProps) {
   const [made, setMade] = useState("made" in link ? link.made : null);
   const [refused, setRefused] = useState("problem" in link ? link.problem : null);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
@@ -55,6 +53,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const field = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDetailsElement>(null);
   const closesAutomatically = useRef(false);
+  const isFocusDue = useRef(true);
   const id = useId();
   const { register, getValues, handleSubmit, formState } = useForm({
     resolver: lazyZodResolver(async () => (await import("@/lib/cards/input")).shareLinkInput.pick({ ttlHours: true })),
@@ -70,9 +69,13 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const canShare = typeof navigator.share === "function";
   const until = made && dayAndTime(new Date(made.link.expiresAt), new Date(), deviceHourCycle());
 
-  const focusMain = () => body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => focusMain(), []);
+  // The main button gets the focus when the sheet opens, and when another one replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link, or none, has another main button
+  useEffect(() => {
+    if (!isFocusDue.current) return;
+    isFocusDue.current = false;
+    body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
+  }, [made]);
 
   const stayOpen = () => {
     closesAutomatically.current = false;
@@ -84,7 +87,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   /** Closes the sheet. Celebrates the first time a card is sent, quietly on a solemn day. */
   const leave = (isOut: boolean) => {
     const isFirst = isOut && unsentCards.delete(objectId);
-    if (isFirst && !isSolemn(look)) return setPhase("celebrating");
+    if (isFirst && !isSolemn(holiday)) return setPhase("celebrating");
     if (isFirst) toast({ title: "Your card is on its way" });
     setPhase("closed");
     onDone();
@@ -136,17 +139,17 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
         const result = await getLink(objectId, holiday, { ttlHours, ...(key && { key }) });
         if ("problem" in result) return setRefused(result.problem);
         if (key && isSent) forgetLink(objectId);
+        isFocusDue.current = !key;
         setMade(result.made);
-        if (!key) requestAnimationFrame(focusMain);
       },
       () => options.current?.setAttribute("open", ""),
     )();
   };
   const startOver = () => {
     forgetLink(objectId);
+    isFocusDue.current = true;
     setMade(null);
     setCopies(0);
-    requestAnimationFrame(focusMain);
   };
   /** Closes the unshared link: an open link would block changes to the card's text while the email waits. */
   const dropLink = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
@@ -161,7 +164,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
 
   if (phase === "celebrating") {
     return (
-      <Celebration holiday={look} onEnd={onDone}>
+      <Celebration holiday={holiday} onEnd={onDone}>
         Your card is on its way!
       </Celebration>
     );

@@ -17,23 +17,12 @@ type Refusal = { title: string; description: string };
 
 const LINK_INSTEAD = "Use 'Get Share Link' instead. It works everywhere.";
 
-const BY_ABILITY: Readonly<Record<Exclude<ShareAbility, "this-file">, Refusal>> = {
-  nothing: {
-    title: "Direct Sharing Not Supported",
-    description: `This browser can't share videos. ${LINK_INSTEAD}`,
-  },
-  words: {
-    title: "File Sharing Not Supported",
-    description: `This browser can share links and text, but not files. ${LINK_INSTEAD}`,
-  },
-  "other-files": {
-    title: "Video Format Not Shareable",
-    description: `This device can't share this type of video. ${LINK_INSTEAD}`,
-  },
-  unknown: {
-    title: "Share Failed",
-    description: `We couldn't tell what this device can share. ${LINK_INSTEAD}`,
-  },
+/** A title and a reason for each ability that isn't enough. */
+const BY_ABILITY: Readonly<Record<Exclude<ShareAbility, "this-file">, readonly [title: string, reason: string]>> = {
+  nothing: ["Direct Sharing Not Supported", "This browser can't share videos."],
+  words: ["File Sharing Not Supported", "This browser can share links and text, but not files."],
+  "other-files": ["Video Format Not Shareable", "This device can't share this type of video."],
+  unknown: ["Share Failed", "We couldn't tell what this device can share."],
 };
 
 /** Returns why a video can't be shared; null when it can. Source: spec section 8, sharing. */
@@ -50,7 +39,9 @@ export function fileShareRefusal({ hasVideo, state, isSignedIn, ability }: FileS
     const description = "Authentication Required: sign in to share your card or to use 'Get Share Link'.";
     return { title: "Please Log In", description };
   }
-  return ability === "this-file" ? null : BY_ABILITY[ability];
+  if (ability === "this-file") return null;
+  const [title, reason] = BY_ABILITY[ability];
+  return { title, description: `${reason} ${LINK_INSTEAD}` };
 }
 
 /** Returns the message for a failed share sheet, by the error's name; null when the user canceled. */

@@ -11,8 +11,7 @@ function show({ cardId = "card-1", isOwner = false } = {}) {
   return renderApp(
     <CardOpener
       openedKey={`oddly.opened.${cardId}`}
-      look={{ emoji: "🦃", hue: 40 }}
-      tone="solemn"
+      holiday={{ emoji: "🦃", hue: 40, tone: "solemn" }}
       isOwner={isOwner}
       script={null}
       envelope={<h1>A card for you</h1>}

@@ -35,8 +35,8 @@ function rememberOpened(openedKey: string): void {
 type CardOpenerProps = {
   /** The key in session storage that says that this tab has opened the card. */
   openedKey: string;
-  look: Confetti;
-  tone: Tone;
+  /** The card's holiday. */
+  holiday: Confetti & { tone: Tone };
   /** The owner sees the card open, and can put it back into its envelope. */
   isOwner: boolean;
   /** Runs before React loads. */
@@ -48,8 +48,8 @@ type CardOpenerProps = {
 
 /** Opens the envelope. Its content is passed as props, so that only this file is sent to the browser as a script. */
 export function CardOpener(props: CardOpenerProps) {
-  const { openedKey, look, tone, isOwner, script, envelope, card, children } = props;
-  const { emoji, hue } = look;
+  const { openedKey, holiday, isOwner, script, envelope, card, children } = props;
+  const { emoji, hue, tone } = holiday;
   const [phase, setPhase] = useState<"sealed" | "opening" | "open">(() => {
     return !isOwner && !wasOpened(openedKey) ? "sealed" : "open";
   });

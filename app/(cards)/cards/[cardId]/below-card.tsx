@@ -31,12 +31,19 @@ type BelowCardProps = {
 /** The actions below a card, for its sender or its reader. Source: spec section 2, card view. */
 export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }: BelowCardProps) {
   const { id, holiday, selectedDate, thanks } = card;
+  const { emoji, hue, tone } = holiday;
   const isOwner = share === null;
   const sharing = {
     cardId: id,
     recipientName: card.recipientName,
-    look: { emoji: holiday.emoji, hue: holiday.hue, tone: holiday.tone },
-    holiday: { id: holiday.id, name: holiday.isBuiltIn ? "" : holiday.holidayName, date: selectedDate },
+    holiday: {
+      id: holiday.id,
+      name: holiday.isBuiltIn ? "" : holiday.holidayName,
+      date: selectedDate,
+      emoji,
+      hue,
+      tone,
+    },
     isOwner,
     isSignedIn,
   };

@@ -165,8 +165,7 @@ export default async function CardPage(props: CardPageProps) {
   return (
     <CardOpener
       openedKey={openedKey}
-      look={{ emoji, hue }}
-      tone={tone}
+      holiday={{ emoji, hue, tone }}
       isOwner={isOwner}
       script={!isOwner && <CardEarlyScript openedKey={openedKey} report={report} />}
       envelope={

@@ -17,6 +17,8 @@ import {
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { CardBuilder } from "./builder";
 import "@/components/layout/all.css";
+// The preview's code is loaded later, but the server renders it.
+import "@/components/cards/face/card.css";
 import "./builder.css";
 
 type Query = Record<string, string | string[] | undefined>;
@@ -83,7 +85,7 @@ export default async function CardBuilderPage({ searchParams }: { searchParams: 
         // Another URL is another card.
         key={`${query} ${requested.sid}`}
         first={first}
-        asked={String(query)}
+        query={String(query)}
         sid={requested.sid}
         isSignedIn={signedIn !== null}
         accountName={signedIn?.user.firstName ?? ""}

@@ -84,7 +84,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
               // Reset only after a cancellation: any other reset would lose the result and the focus.
               key={typeof at === "string" ? at : ""}
               cardId={card.id}
-              look={{ emoji: card.holiday.emoji, hue: card.holiday.hue, tone: card.holiday.tone }}
+              holiday={{ emoji: card.holiday.emoji, hue: card.holiday.hue, tone: card.holiday.tone }}
               version={isWaiting ? mail.version : null}
               typed={{
                 recipientEmail: (mail?.status !== "refused" && mail?.recipientEmail) || "",

@@ -1,4 +1,5 @@
 import { type Issue, isSentence } from "@/lib/core/errors";
+import type { CardForm } from "./form";
 
 export type FailedSend = {
   /** The HTTP status; 0 without a response. */
@@ -6,7 +7,12 @@ export type FailedSend = {
   /** The server's message, or the browser's: "Network error". */
   message: string;
   retryAfterSeconds?: number | null;
+  /** The fields that the server refused. */
   issues?: readonly Issue[];
+  /** Whether the visitor canceled it. */
+  isCancelled?: boolean;
+  /** Everything was sent but no response arrived: the card may exist. */
+  isResponseLost?: boolean;
 };
 
 /** Shown when a card was created but the response has no id. Source: spec section 8. */
@@ -34,15 +40,13 @@ function inWords(seconds: number): string {
 }
 
 /** Returns the message for a card that couldn't be sent. */
-export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): {
-  title: string;
-  description: string;
-} {
+export function sendFailureText(failed: FailedSend): { title: string; description: string } {
+  const { status, message, retryAfterSeconds, isCancelled } = failed;
+  if (isCancelled) {
+    return { title: "Sending canceled", description: "Your card is still here, just as you wrote it." };
+  }
   if (status === 401) {
-    return {
-      title: "Please Log In",
-      description: "Authentication Required: sign in to send your card.",
-    };
+    return { title: "Please Log In", description: "Authentication Required: sign in to send your card." };
   }
   const title = "Send Card Failed";
   if (status === 429 && !/again in/i.test(message)) {
@@ -52,4 +56,29 @@ export function sendFailureText({ status, message, retryAfterSeconds }: FailedSe
   const searchText = `${message} ${WORD_OF_STATUS[status] ?? ""}`.toLowerCase();
   const known = BY_WORD.find(([word]) => searchText.includes(word));
   return { title, description: known?.[1] ?? (isSentence(message) ? message.trim() : GENERAL) };
+}
+
+const FNV_PRIME = 0x01000193;
+
+/** 32-bit FNV-1a in hex. It distinguishes versions of a draft; it is not for security. */
+function fnv1a(text: string, offsetBasis: number): string {
+  let hash = offsetBasis;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/**
+ * The idempotency key for sending a card: the same for the same content of the same draft, in any tab and after any
+ * reload, so a retry never sends a second card. Any change to the content gives a new key.
+ */
+export function sendingKey(
+  stateId: string,
+  form: CardForm,
+  video: Pick<File, "name" | "size" | "lastModified"> | null,
+): string {
+  const file = video && [video.name, video.size, video.lastModified];
+  const content = JSON.stringify([Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)), file]);
+  return `${stateId}-${fnv1a(content, 0x811c9dc5)}${fnv1a(content, 0x01234567)}`;
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSentence } from "@/lib/core/errors";
-import { INVALID_RESPONSE, sendFailureText } from "./send-failure";
+import { type CardForm, NO_TEXT } from "./form";
+import { idempotencyKey } from "./input";
+import { INVALID_RESPONSE, sendFailureText, sendingKey } from "./sending";
 
 const TOO_LARGE = "Your video file is too large. Please record a shorter video or try again.";
 const TIMEOUT = "Request timed out. Please check your internet connection and try again.";
@@ -49,6 +51,44 @@ test("every response has a readable message", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 599 }), fc.string({ unit: "grapheme" }), (status, message) => {
       expect(isSentence(sendFailureText({ status, message }).description)).toBe(true);
+    }),
+  );
+});
+
+const STATE = "0123456789abcdef0123456789abcdef";
+const form: CardForm = {
+  ...NO_TEXT,
+  holidayId: "",
+  selectedDate: "2026-11-21",
+  senderName: "Ada",
+  message: "Hello, you.",
+};
+const video = { name: "wave.mp4", size: 1_000_000, lastModified: 1_795_000_000_000 };
+
+test("the key doesn't depend on the order of the fields", () => {
+  const reordered = Object.fromEntries(Object.entries(form).toReversed()) as typeof form;
+  expect(sendingKey(STATE, reordered, { ...video })).toBe(sendingKey(STATE, form, video));
+});
+
+test.each([
+  ["a letter", { ...form, message: "Hello, you!" }, video],
+  ["the day", { ...form, selectedDate: "2026-11-22" as const }, video],
+  ["the video", form, { ...video, lastModified: video.lastModified + 1 }],
+  ["leaving the video out", form, null],
+])("changing %s changes the key", (_what, changed, file) => {
+  expect(sendingKey(STATE, changed, file)).not.toBe(sendingKey(STATE, form, video));
+});
+
+test("the same content in another draft has a different key", () => {
+  expect(sendingKey("f".repeat(32), form, null)).not.toBe(sendingKey(STATE, form, null));
+});
+
+test("every content gets a key that the server accepts, and different contents get different keys", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, other) => {
+      const [first, second] = [one, other].map((message) => sendingKey(STATE, { ...form, message }, null));
+      expect(idempotencyKey.safeParse(first).success).toBe(true);
+      expect(first === second).toBe(one === other);
     }),
   );
 });
