@@ -21,12 +21,13 @@ export function scriptHashes(html) {
 }
 
 /**
- * Changes the headers in place, because Next.js responds with the same object that it puts into the cache.
+ * Adds the hashes and the ETag. Changes the headers in place, because Next.js responds with the same object that it puts into the cache.
  * @param {any} value
  */
-function addHashes(value) {
+function addHeaders(value) {
   if (value?.kind !== "APP_PAGE" || !value.headers || value.headers["x-script-hashes"]) return;
   value.headers["x-script-hashes"] = scriptHashes(value.html);
+  value.headers.etag = `"${createHash("sha256").update(value.html).digest("base64url").slice(0, 22)}"`;
 }
 
 /**
@@ -42,8 +43,8 @@ function whileDown(key, { kind }) {
 }
 
 /**
- * Next.js's own cache of pages. It computes the hashes of a page's scripts once, when the page enters the cache, for
- * lib/core/raw-responses.ts to put into the page's policy. While the database is down, it serves an old page rather
+ * Next.js's own cache of pages. When a page enters the cache, it computes the hashes of its scripts for the page's policy,
+ * and its ETag; lib/core/raw-responses.ts uses both. While the database is down, it serves an old page rather
  * than none.
  */
 export default class PageCache extends FileSystemCache {
@@ -53,7 +54,7 @@ export default class PageCache extends FileSystemCache {
    */
   async get(key, context) {
     const entry = whileDown(key, context) ?? (await super.get(key, context));
-    addHashes(entry?.value);
+    addHeaders(entry?.value);
     return entry;
   }
 
@@ -63,7 +64,7 @@ export default class PageCache extends FileSystemCache {
    * @param {any} context
    */
   async set(key, value, context) {
-    addHashes(value);
+    addHeaders(value);
     return super.set(key, value, context);
   }
 }

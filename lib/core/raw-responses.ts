@@ -23,6 +23,21 @@ const ALWAYS = {
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
+/**
+ * For cached pages, in place of Next.js's s-maxage of minutes: a cache in between doesn't learn of edits. It may be
+ * twenty seconds behind.
+ */
+const PAGE_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=10";
+
+/** Whether the browser or a cache in between has this version of a page. Source: RFC 9110, 13.1.2. */
+function isUnchanged(request: IncomingMessage, response: ServerResponse): boolean {
+  const etag = response.getHeader("etag");
+  const known = request.headers["if-none-match"];
+  if (response.headersSent || response.statusCode !== 200 || typeof etag !== "string" || !known) return false;
+  if (!String(response.getHeader("content-type")).startsWith("text/html")) return false;
+  return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}
+
 /** Whether the response is text to read, rather than the router's data. */
 const isText = (response: ServerResponse) =>
   /^(undefined|text\/(html|plain).*)$/.test(String(response.getHeader("content-type")));
@@ -89,20 +104,19 @@ function setHeaders(request: IncomingMessage, path: string, nonce: string, respo
   for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value);
   // Pages whose URLs contain tokens have a stricter policy: see next.config.mjs.
   if (!response.hasHeader("referrer-policy")) response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-  // The headers of a 304 replace those that the browser has stored.
-  if (response.statusCode === 304) return;
   const hashes = response.getHeader("x-script-hashes");
   response.removeHeader("x-script-hashes");
+  const isCached = typeof hashes === "string";
   const type = String(response.getHeader("content-type"));
   const isPage = type.startsWith("text/html");
+  const mayBeShared = /s-maxage/.test(String(response.getHeader("cache-control")));
+  if (isCached && mayBeShared) response.setHeader("Cache-Control", PAGE_CACHE);
+  // A nonce is for one visitor, even if the page could be shared.
+  else if (isPage && mayBeShared) response.setHeader("Cache-Control", "no-store");
+  // The headers of a 304 replace those that the browser has stored.
+  if (response.statusCode === 304) return;
   if (isPage && !path.startsWith("/embed/")) {
-    const isCached = typeof hashes === "string";
     const scripts = isCached ? hashes : `'nonce-${nonce}' ${allowedInlineScripts()}`;
-    // A nonce is for one visitor, even if the page could be shared.
-    if (!isCached) {
-      response.removeHeader("CDN-Cache-Control");
-      if (/s-maxage/.test(String(response.getHeader("cache-control")))) response.setHeader("Cache-Control", "no-store");
-    }
     response.setHeader("Content-Security-Policy", contentSecurityPolicy(path, scripts));
     response.setHeader("Content-Security-Policy-Report-Only", TRUSTED_TYPES);
     response.setHeader("Reporting-Endpoints", `csp="${REPORTS_PATH}"`);
@@ -128,7 +142,7 @@ function becomeFaultPage(request: IncomingMessage, response: ServerResponse): st
   const status = statusOfFault(request);
   const page = faultPage(FAULTS[status]);
   for (const name of response.getHeaderNames())
-    if (/^(cdn-|content-|etag|transfer-)/.test(name)) response.removeHeader(name);
+    if (/^(content-|etag|transfer-)/.test(name)) response.removeHeader(name);
   response.statusCode = status;
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -151,13 +165,21 @@ export function finishResponse(request: IncomingMessage, response: ServerRespons
   if (path.startsWith("/api/")) return;
   const isFault = () => !response.headersSent && response.statusCode >= 500 && isText(response);
   const { write, end, flushHeaders } = response;
-  response.flushHeaders = () => {
-    if (!isFault()) flushHeaders.call(response);
+  /** Turns a page that the browser has into a 304, before its first byte. Whether it is one. */
+  const isNotModified = () => {
+    if (!isUnchanged(request, response)) return response.statusCode === 304;
+    response.statusCode = 304;
+    for (const name of ["content-length", "content-type", "transfer-encoding"]) response.removeHeader(name);
+    return true;
   };
-  response.write = ((...args: Parameters<typeof write>) => isFault() || write.apply(response, args)) as typeof write;
+  response.flushHeaders = () => {
+    if (!isFault() && !isNotModified()) flushHeaders.call(response);
+  };
+  response.write = ((...args: Parameters<typeof write>) =>
+    isFault() || isNotModified() || write.apply(response, args)) as typeof write;
   response.end = ((...args: Parameters<typeof end>) => {
-    if (!isFault()) return end.apply(response, args);
-    const page = becomeFaultPage(request, response);
+    if (!isFault() && !isNotModified()) return end.apply(response, args);
+    const page = response.statusCode === 304 ? "" : becomeFaultPage(request, response);
     const done = args.findLast((each) => typeof each === "function") as (() => void) | undefined;
     return end.call(response, request.method === "HEAD" ? "" : page, "utf8", done);
   }) as typeof end;
