@@ -3,16 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { utcToday } from "@/lib/core/dates";
 import { ensureBuild } from "@/tools/dev/build";
 import { runNode, stopChild } from "@/tools/dev/child";
 import { anyFreePort } from "@/tools/dev/ports";
 import { startServices } from "@/tools/dev/services";
 import { startSite } from "@/tools/dev/site";
 import { measureExport } from "./csv-export";
+import { measureInteractions } from "./interactions";
 import { measureLighthouse } from "./lighthouse";
 import { publicPages, sharedCardPage } from "./pages";
+import { startProxy } from "./proxy";
 import { forkProgram, type OnEnd, withCleanUp } from "./setup";
-import { measureThroughput } from "./throughput";
+import { measureProxy, measureRenders, measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
 import { measureWebhooks } from "./webhooks";
 import { measureWeight } from "./weight";
@@ -101,8 +104,10 @@ const DIST_DIR = ".next-test";
 const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--reminders] [--jobs] [--audit] [--retention] [--all]
 
   --weight      what each public page weighs beside a blank page
-  --throughput  requests per second of a cached holiday page beside the blank page
-  --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
+  --throughput  requests per second of a cached holiday page beside the blank page, and of the proxy beside a file;
+                what it takes to render a page that is not cached
+  --lighthouse  Lighthouse and interactions on a phone, behind the proxy of deploy/, beside the blank page (installs
+                Lighthouse the first time; needs nginx with Brotli, and openssl)
   --uploads     twenty videos at once, and how much the server grows beside a bare handler
   --export      the subscribers as CSV over a slow line: the server's memory for a thousand and for a million
   --webhooks    signed events of Stripe's a second, beside a bare route handler, and whether each counted once
@@ -177,17 +182,25 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   const { site, services, siteUrl, blankUrl } = await startBoth(onEnd);
   const card = await sharedCardPage(siteUrl, services.addresses.mailbox ?? "");
   const pages = { ...(await publicPages(siteUrl)), card };
-  const { home, holiday, calendar } = pages;
+  const { home, holiday, evergreen, calendar } = pages;
   const broken: string[] = [];
   const measure = async (name: string, measurement: () => Promise<string[]>) =>
     broken.push(...(await attempt(name, measurement)));
   if (flags.weight) await measure("Page weight", () => measureWeight(siteUrl, blankUrl, Object.values(pages)));
-  if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
+  if (flags.throughput) {
+    await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
+    await measure("Renders", () => measureRenders(siteUrl, services.addresses.database ?? ""));
+    await measure("Proxy", async () => measureProxy(await startProxy(siteUrl, onEnd), holiday, onEnd));
+  }
   if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
   if (flags.export) await measure("Export", () => measureExport(site, services));
   if (flags.webhooks) await measure("Webhooks", () => measureWebhooks(siteUrl, blankUrl, services));
   if (flags.lighthouse) {
-    await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar, card], onEnd));
+    await measure("Lighthouse", async () => {
+      const [front, blank] = [await startProxy(siteUrl, onEnd), await startProxy(blankUrl, onEnd)];
+      const over = await measureLighthouse(front, blank, [home, holiday, evergreen, calendar, card], onEnd);
+      return [...over, ...(await measureInteractions(front, utcToday(), onEnd))];
+    });
   }
   return broken;
 }
