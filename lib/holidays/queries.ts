@@ -247,16 +247,23 @@ export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Ho
   return rows.map(toHoliday);
 }
 
-/** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
-export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
+async function selectPicks(where: SQL, db: Db): Promise<FullHoliday[]> {
   const rows = await db
     .selectDistinctOn([holidayOccurrences.date], { ...shownInFull, ...onItsDay })
     .from(holidayOccurrences)
     .innerJoin(holidays, ofOccurrence)
-    .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
+    .where(and(where, eq(holidays.isMonthObservance, false)))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
   return rows.map(toFullHoliday);
 }
+
+/** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
+export const listPicks = (first: CivilDate, last: CivilDate, db: Db = appDb()) =>
+  selectPicks(between(holidayOccurrences.date, first, last), db);
+
+/** Returns the day's picks of these dates, by date; days without any are omitted. */
+export const listPicksOn = (dates: readonly CivilDate[], db: Db = appDb()) =>
+  selectPicks(inArray(holidayOccurrences.date, [...dates]), db);
 
 /** Returns everything in a month: its days' holidays by date, each date's pick first, and its month observances. */
 export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Promise<CalendarEntry[]> {

@@ -12,7 +12,7 @@ import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } 
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { listGifts } from "@/lib/holidays/gifts/queries";
-import { listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { listHolidaysOn, listOngoing, listPicksOn } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
@@ -24,11 +24,9 @@ const RELATED = 6;
 /** Returns the picks of the days around `date`, within the calendar's window. */
 async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<Neighbors> {
   const later = nextYearsDate(date);
-  const [around, nextYears] = await Promise.all([
-    listPicks(plusDays(date, -1), plusDays(date, 1)),
-    later ? listPicks(later, later) : [],
-  ]);
-  const known = [...around, ...nextYears].filter(({ dateIso }) => isInWindow(dateIso, window));
+  const around = [plusDays(date, -1), plusDays(date, 1)];
+  const picks = await listPicksOn(later ? [...around, later] : around);
+  const known = picks.filter(({ dateIso }) => isInWindow(dateIso, window));
   return {
     before: known.find(({ dateIso }) => dateIso < date) ?? null,
     after: known.find(({ dateIso }) => dateIso === plusDays(date, 1)) ?? null,
