@@ -37,6 +37,11 @@ test("a missing or non-text field is empty, and an unknown channel becomes email
   expect(fieldsOf(sent({ channel: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
 });
 
+test("a page that was opened before the channel's field was renamed still sends the chosen one", () => {
+  expect(fieldsOf(sent({ way: "calendar" })).channel).toBe("calendar");
+  expect(fieldsOf(sent({ way: "calendar", channel: "notification" })).channel).toBe("notification");
+});
+
 test("text longer than any field allows is cut", () => {
   expect(fieldsOf(sent({ note: "x".repeat(10_000) })).note).toHaveLength(2000);
 });

@@ -69,10 +69,12 @@ const MAX_TYPED_LENGTH = 2000;
 /** Returns the values of a submitted form, valid or not. */
 export function fieldsOf(form: unknown): ReminderFields {
   const text = (name: keyof ReminderFields) => textIn(form, name).slice(0, MAX_TYPED_LENGTH);
+  // A page that was opened before the field was renamed sends it as `way`.
+  const sent = text("channel") || textIn(form, "way");
   return {
     lead: USUAL_LEADS.find((lead) => lead === text("lead")) ?? OTHER_LEAD,
     leadDays: text("leadDays"),
-    channel: CHANNELS.find((channel) => channel === text("channel")) ?? "mail",
+    channel: CHANNELS.find((channel) => channel === sent) ?? "mail",
     localTime: text("localTime"),
     timeZone: text("timeZone"),
     note: text("note"),

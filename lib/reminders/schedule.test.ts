@@ -77,8 +77,8 @@ describe("a holiday that moves to another day", () => {
   });
 
   test("leaves earlier problems in place", () => {
-    const errord = { ...reminder, lastError: SENDING_PROBLEM.missed };
-    expect(followed(errord, moved, NOW)).toMatchObject({ lastError: SENDING_PROBLEM.missed });
+    const failing = { ...reminder, lastError: SENDING_PROBLEM.missed };
+    expect(followed(failing, moved, NOW)).toMatchObject({ lastError: SENDING_PROBLEM.missed });
   });
 });
 

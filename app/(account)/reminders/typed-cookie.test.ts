@@ -33,6 +33,14 @@ test("a stored cookie value is read back unchanged", () => {
   expect(readStoredForm("ended", storedValue(ended))).toEqual(ended);
 });
 
+test("a cookie that was set before the channel's field was renamed is still read", () => {
+  const { channel: way, ...others } = fields;
+  const before = (stored: object) =>
+    Buffer.from(JSON.stringify({ ...stored, fields: { ...others, way } })).toString("base64url");
+  expect(readStoredForm("typed", before(typed))).toEqual(typed);
+  expect(readStoredForm("ended", before(ended))).toEqual(ended);
+});
+
 test.each([
   ["nothing", ""],
   ["no base64", "{}"],

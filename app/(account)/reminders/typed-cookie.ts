@@ -7,6 +7,14 @@ import { civilDateInput } from "@/lib/holidays/input";
 import { type ReminderFields, reminderFields } from "@/lib/reminders/form-input";
 import { MAX_NOTE_LENGTH, REMINDERS_PATH } from "@/lib/reminders/reminder";
 
+/** A cookie that was set before the field was renamed has the channel as `way`. */
+const storedFields = reminderFields.or(
+  z
+    .looseObject({ way: reminderFields.shape.channel })
+    .transform(({ way: channel, ...fields }) => ({ ...fields, channel }))
+    .pipe(reminderFields),
+);
+
 /**
  * The content of the cookies: `typed` is a form that waits for sign-in, `ended` is a deleted reminder for undo. Only
  * shown to the same user, or, if it was saved while signed out, to the next user who signs in.
@@ -17,7 +25,7 @@ const SCHEMAS = {
     userId: z.string(),
     /** The path of the form's page. */
     of: z.string(),
-    fields: reminderFields,
+    fields: storedFields,
   }),
   ended: z.object({
     userId: z.string(),
@@ -26,7 +34,7 @@ const SCHEMAS = {
     remindAt: z.iso.datetime(),
     isActive: z.boolean(),
     lastSentFor: civilDateInput.nullable(),
-    fields: reminderFields,
+    fields: storedFields,
   }),
 };
 

@@ -23,8 +23,8 @@ const LATER: Outcome = { kind: "later", problem: SENDING_PROBLEM.push };
 
 describe("after it was sent, a reminder", () => {
   test("moves to the next year's day, without earlier problems", () => {
-    const errord = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
-    expect(settlementOf(errord, SENT, holiday, NOW)).toEqual({
+    const failing = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
+    expect(settlementOf(failing, SENT, holiday, NOW)).toEqual({
       targetDateIso: "2027-11-26",
       remindAt: new Date("2027-11-25T08:00:00Z"),
       isActive: true,
