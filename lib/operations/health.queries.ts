@@ -99,5 +99,5 @@ export async function getSummary(now: Date, db: Db = appDb()) {
     countFailingJobs(now, db),
     checkNewest(NEWEST_ENTRIES, db),
   ]);
-  return { corrections: corrections, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };
+  return { corrections, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
@@ -314,4 +314,26 @@ test("a name opens the editor under its own URL, in place of the list", async ()
   expect(Object.fromEntries(query())).toEqual({ tab: "holidays", search: "pie", holiday: idOf(1) });
   expect(textIn(await screen.findByLabelText("Name"))).toBe("Pie Day");
   expect(screen.queryByRole("link", { name: "Pie Day" })).toBeNull();
+});
+
+test("when the URL moves on to another holiday, its editor loads in place of the first one", async () => {
+  serveList([]);
+  let respond = (): void => undefined;
+  const isReady = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  network.use(
+    http.get("*/api/admin/holidays/:id", async ({ params: { id } }) => {
+      if (id === idOf(2)) await isReady;
+      const holidayName = id === idOf(1) ? "Pie Day" : "Cake Day";
+      return HttpResponse.json(editedHoliday({ id: String(id), holidayName }) as JsonBodyType);
+    }),
+  );
+  renderPanel(`?tab=holidays&holiday=${idOf(1)}`);
+  expect(textIn(await screen.findByLabelText("Name"))).toBe("Pie Day");
+  await act(async () => window.history.pushState(null, "", `?tab=holidays&holiday=${idOf(2)}`));
+  await found("Loading the holiday…");
+  expect(screen.queryByLabelText("Name")).toBeNull();
+  respond();
+  await waitFor(() => expect(textIn(screen.getByLabelText("Name"))).toBe("Cake Day"));
 });

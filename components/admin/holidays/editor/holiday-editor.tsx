@@ -330,7 +330,8 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
       <AdminButton variant="ghost" onClick={onClose} className="mb-3">
         Back to the list
       </AdminButton>
-      <DataState list={loading}>Loading the holiday…</DataState>
+      {/* The data may still be another holiday's. */}
+      <DataState list={{ ...loading, data: null }}>Loading the holiday…</DataState>
     </>
   );
 }
