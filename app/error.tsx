@@ -1,6 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
+import type { PageFault } from "@/components/layout/failed-page";
 
-/** Loaded when a page fails, because every page refers to it. */
-export default dynamic(async () => (await import("@/components/layout/failed-page")).FailedPage, { ssr: false });
+// Loaded when a page fails, because every page refers to it.
+const FailedPage = lazy(async () => ({ default: (await import("@/components/layout/failed-page")).FailedPage }));
+
+export default function PageError(fault: PageFault) {
+  return (
+    <Suspense>
+      <FailedPage {...fault} />
+    </Suspense>
+  );
+}

@@ -1,21 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { useToday } from "@/components/layout/use-today";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { useSelectedDay } from "./month-controls";
+import type { NavigatedDayProps } from "./navigated-day";
 import "./calendar.css";
 
-const NavigatedDay = dynamic(
-  () =>
-    import("./navigated-day").then(
-      ({ NavigatedDay: Loaded }) => Loaded,
-      // The month below works without it.
-      () => () => null,
-    ),
-  { ssr: false },
+const NavigatedDay = lazy<ComponentType<NavigatedDayProps>>(() =>
+  import("./navigated-day").then(
+    ({ NavigatedDay: Loaded }) => ({ default: Loaded }),
+    // The month below works without it.
+    () => ({ default: () => null }),
+  ),
 );
 
 type DateNavigatorProps = {
@@ -33,7 +32,11 @@ export function DateNavigator({ date: first, window }: DateNavigatorProps) {
   return (
     <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
       {isPhone && day && <style>{`.day-cell[data-date="${day}"]{box-shadow:inset 0 0 0 3px var(--foreground)}`}</style>}
-      {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={select} />}
+      {isPhone && date && today && (
+        <Suspense>
+          <NavigatedDay date={date} today={today} window={window} onMove={select} />
+        </Suspense>
+      )}
     </section>
   );
 }

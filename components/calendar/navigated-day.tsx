@@ -35,7 +35,7 @@ function Step({ to, label, icon: Icon, isKnown, onMove }: StepProps) {
   );
 }
 
-type NavigatedDayProps = {
+export type NavigatedDayProps = {
   date: CivilDate;
   today: CivilDate;
   window: CalendarWindow;

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy } from "react";
 
-/** Loaded where it is shown, because every page refers to it. */
-export const MissingPage = dynamic(async () => (await import("./failed-page")).MissingPage);
+/** Loaded where it is shown, because every page refers to it. Without a boundary, so that it is in the server's HTML. */
+export const MissingPage = lazy(async () => ({ default: (await import("./failed-page")).MissingPage }));
