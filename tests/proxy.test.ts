@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import http, { type IncomingHttpHeaders } from "node:http";
+import https from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startProxy } from "@/bench/proxy";
+
+/** Whether this machine can run the proxy: a clean clone needs only Node.js. */
+function hasProxy(): boolean {
+  try {
+    for (const [program, option] of [
+      ["nginx", "-v"],
+      ["openssl", "version"],
+    ] as const)
+      execFileSync(program, [option], { stdio: "ignore" });
+    execFileSync("test", ["-e", "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const proxied = test.skipIf(!hasProxy());
+const seen: IncomingHttpHeaders[] = [];
+const stops: (() => unknown)[] = [];
+let proxy = "";
+
+const CACHE_CONTROL: Readonly<Record<string, string>> = {
+  "/page": "public, max-age=0, s-maxage=1",
+  "/mine": "private, no-store",
+  "/adventures/pie.mp4": "public, max-age=86400",
+};
+
+/** The site: it counts its responses in their text. */
+const site = http.createServer(({ url = "", headers }, response) => {
+  seen.push(headers);
+  const isVideo = url.endsWith(".mp4");
+  response.setHeader("content-type", isVideo ? "video/mp4" : "text/html; charset=utf-8");
+  response.setHeader("cache-control", CACHE_CONTROL[url] ?? "private, no-store");
+  if (isVideo) response.setHeader("accept-ranges", "bytes");
+  response.end(`${seen.length} `.padEnd(2000, "x"));
+});
+
+beforeAll(async () => {
+  if (!hasProxy()) return;
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  stops.push(() => site.close());
+  const { port } = site.address() as AddressInfo;
+  proxy = await startProxy(`http://127.0.0.1:${port}`, (stop) => stops.push(stop));
+});
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** Requests a path through the proxy, whose certificate no one trusts. */
+function get(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    https
+      .get(`${proxy}${path}`, { headers, rejectUnauthorized: false, agent: false }, (response) => {
+        let text = "";
+        response.on("data", (chunk) => {
+          text += chunk;
+        });
+        const { statusCode: status = 0 } = response;
+        response.on("end", () => resolve({ status, headers: response.headers, text }));
+      })
+      .on("error", reject);
+  });
+}
+
+proxied("the site learns the requested host, and the client is not who it claims to be", async () => {
+  await get("/cards/1", { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example" });
+  const { host } = new URL(proxy);
+  expect(seen.at(-1)).toMatchObject({ host, "x-forwarded-host": host, "x-forwarded-for": "6.6.6.6, 127.0.0.1" });
+});
+
+proxied("a page is stored for as long as it may be, even for the first visitor after a night", async () => {
+  const first = await get("/page");
+  expect((await get("/page")).text).toBe(first.text);
+  expect(first.headers.vary).toContain("Accept-Encoding");
+  // The first visitor for whom the site is asked again gets the new page, not the old one meanwhile.
+  let count: number;
+  let text: string;
+  do {
+    count = seen.length;
+    ({ text } = await get("/page"));
+  } while (seen.length === count);
+  expect(text).toMatch(new RegExp(`^${seen.length} `));
+});
+
+proxied("a private response is never stored", async () => {
+  expect((await get("/mine")).text).not.toBe((await get("/mine")).text);
+});
+
+proxied("a stored video is sent in ranges", async () => {
+  for (const _ of ["not stored yet", "stored"]) {
+    const { status, headers } = await get("/adventures/pie.mp4", { range: "bytes=0-9" });
+    expect([status, headers["content-range"]]).toEqual([206, "bytes 0-9/2000"]);
+  }
+});
