@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Mark } from "@/components/layout/logo";
-import { ServiceWorker, ThemeSync, TodaySync } from "@/components/layout/page-sync";
+import { LoadedMark, ServiceWorker, ThemeSync, TodaySync } from "@/components/layout/page-sync";
 import { Tabs } from "@/components/layout/tabs";
 import { SearchButton } from "@/components/search/search-button";
 import { Toaster } from "@/components/ui/toaster";
@@ -176,6 +176,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Tooltips />
         <Toaster />
         <ServiceWorker />
+        <LoadedMark />
         <Shell>{children}</Shell>
       </body>
     </html>

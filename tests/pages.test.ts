@@ -386,6 +386,8 @@ test.each([
   "/holiday/tomorrow",
   "/calendar/2026-13",
   "/calendar/1999-01",
+  "/home/anything",
+  "/categories/food-and-drink?page=99",
 ])("the page %s is not found", async (address) => {
   expect((await visitor.open(address)).status).toBe(404);
 });

@@ -46,12 +46,15 @@ export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
 }
 
-/** Shows the home page of `edition` only to those whose day it is; others get theirs before anything is painted. */
+/**
+ * Shows the home page of `edition` only to those whose day it is; others get theirs before anything is painted. At
+ * midnight it stays visible (data-shown-day, by `TodaySync`) until the next day's page replaces it.
+ */
 export function EditionGuard({ edition }: { edition: CivilDate }) {
   const text = `(${openToday})(${JSON.stringify(edition)},document.documentElement.dataset.today)`;
   return (
     <>
-      <style>{`[data-today]:not([data-today="${edition}"]) [data-edition]{visibility:hidden}`}</style>
+      <style>{`[data-today]:not([data-today="${edition}"],[data-shown-day="${edition}"]) [data-edition]{visibility:hidden}`}</style>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; React has no other way to write an inline script */}
       <script dangerouslySetInnerHTML={{ __html: text }} />
     </>

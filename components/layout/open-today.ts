@@ -4,13 +4,19 @@
  * inlined into the page as text, so it must not use anything outside itself.
  */
 export function openToday(edition: string, today: string): void {
+  const root = document.documentElement;
   const url = new URL(location.href);
   const requested = url.searchParams.get("today");
   if (edition === today) {
     if (requested === null) return;
     url.searchParams.delete("today");
     history.replaceState(history.state, "", url);
-  } else if (requested === today) {
+    return;
+  }
+  // On a slow line the page may still be coming; another call would start over.
+  if (Date.now() - Number(root.dataset.leftAt ?? 0) < 20_000) return;
+  root.dataset.leftAt = String(Date.now());
+  if (requested === today) {
     // The home page doesn't have it: a device whose clock is off by days.
     location.replace(`/holiday/${today}`);
   } else {

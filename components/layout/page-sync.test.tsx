@@ -1,5 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EditionGuard } from "@/components/holiday/today-style";
+import type { CivilDate } from "@/lib/core/civil-date";
 import { renderApp } from "@/tests/app";
 import { TodaySync } from "./page-sync";
 import { useToday } from "./use-today";
@@ -13,6 +15,7 @@ afterEach(() => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
   delete document.documentElement.dataset.today;
+  delete document.documentElement.dataset.leftAt;
 });
 
 const today = () => document.documentElement.dataset.today;
@@ -45,20 +48,38 @@ test("the home page of the visitor's day stays, at its usual URL", () => {
   expect(location.search).toBe("?holiday=Pie+Day");
 });
 
-test("a visitor who is typing at midnight gets the new day's page once they are done", () => {
+/** The home page of `edition`, below the layout. */
+function Home({ edition }: { edition: CivilDate }) {
+  return (
+    <>
+      <EditionGuard edition={edition} />
+      <TodaySync edition={edition} />
+      <TodaySync />
+      <div data-edition={edition}>
+        <input aria-label="Where" />
+      </div>
+    </>
+  );
+}
+
+const isHidden = () => getComputedStyle(screen.getByLabelText("Where")).visibility === "hidden";
+
+test("another day's home page is not seen before it is replaced", () => {
+  vi.useFakeTimers({ now: new Date("2026-12-02T12:00:00Z") });
+  vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  renderApp(<Home edition={"2026-12-01" as CivilDate} />, { url: "/" });
+  expect(isHidden()).toBe(true);
+});
+
+test("a visitor who is typing at midnight gets the new day's page once they are done, and sees the old one until then", () => {
   vi.useFakeTimers({ now: new Date("2026-12-02T04:59:40Z") });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  renderApp(
-    <>
-      <TodaySync edition="2026-12-01" />
-      <input aria-label="Email" />
-    </>,
-    { url: "/" },
-  );
-  screen.getByLabelText("Email").focus();
+  renderApp(<Home edition={"2026-12-01" as CivilDate} />, { url: "/" });
+  screen.getByLabelText("Where").focus();
   vi.advanceTimersByTime(30_000);
   expect(replace).not.toHaveBeenCalled();
-  screen.getByLabelText("Email").blur();
+  expect([today(), isHidden()]).toEqual(["2026-12-02", false]);
+  screen.getByLabelText("Where").blur();
   vi.advanceTimersByTime(30_000);
   expect(replace.mock.calls.map(String)).toEqual([`${location.origin}/?today=2026-12-02`]);
 });

@@ -13,9 +13,11 @@ const CHECK_MS = 30_000;
  */
 export function TodaySync({ edition }: { edition?: string }) {
   useEffect(() => {
+    const { dataset } = document.documentElement;
     const check = () => {
       const today = deviceDate(new Date());
-      document.documentElement.dataset.today = today;
+      dataset.today = today;
+      if (edition === today) dataset.shownDay = today;
       // Loading a page would lose what is being typed.
       const isTyping = document.activeElement?.matches("input, textarea");
       if (edition && !isTyping) openToday(edition, today);
@@ -26,6 +28,7 @@ export function TodaySync({ edition }: { edition?: string }) {
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", check);
+      if (edition) delete dataset.shownDay;
     };
   }, [edition]);
   return null;
@@ -41,6 +44,21 @@ export function ThemeSync() {
     return () => {
       for (const stop of stops) stop();
     };
+  }, []);
+  return null;
+}
+
+/** Marks the page as loaded once the browser has nothing else to do: sections below the fold are laid out then. */
+export function LoadedMark() {
+  useEffect(() => {
+    const mark = () => {
+      document.documentElement.dataset.loaded = "";
+    };
+    // Safari has no idle callbacks.
+    const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(mark) : setTimeout(mark));
+    if (document.readyState === "complete") whenIdle();
+    else window.addEventListener("load", whenIdle, { once: true });
+    return () => window.removeEventListener("load", whenIdle);
   }, []);
   return null;
 }

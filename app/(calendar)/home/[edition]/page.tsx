@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { HighlightedHoliday } from "@/components/holiday/panels";
 import { EditionGuard, possibleDays } from "@/components/holiday/today-style";
 import { JsonLd } from "@/components/layout/breadcrumbs";
@@ -35,6 +36,7 @@ export const metadata: Metadata = {
  */
 export default async function TodayPage({ params }: PageProps<"/home/[edition]">) {
   const { edition } = await params;
+  if (!/^(now|\d{4}-\d{2}-\d{2})$/.test(edition)) notFound();
   await tagPage([HOLIDAYS_TAG]);
   const today = utcToday();
   const date = possibleDays(today).find((day) => day === edition) ?? today;
