@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { hueStyle } from "@/components/ui/hue";
 import type { CardHoliday } from "@/lib/cards/content";
 import { throwConfetti } from "./confetti";
@@ -28,7 +29,8 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
     const timer = setTimeout(() => end.current(), CELEBRATION_MS);
     return () => clearTimeout(timer);
   }, [emoji, hue]);
-  return (
+  // Not where the form is, because a `section` contains what is fixed inside it.
+  return createPortal(
     <div
       data-slot="celebration"
       className="hued fixed inset-0 z-55 grid appear place-content-center justify-items-center gap-8 bg-field p-6 text-center text-field-ink"
@@ -46,6 +48,7 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
       <p ref={words} tabIndex={-1} className="font-display font-extrabold text-4xl outline-none">
         {children}
       </p>
-    </div>
+    </div>,
+    document.body,
   );
 }
