@@ -36,7 +36,7 @@ const rows = (page: Page) =>
   page
     .getByRole("tabpanel")
     .locator("tbody tr, li")
-    .filter({ has: page.getByRole("link", { name: /^View .* on site$/ }) });
+    .filter({ has: page.getByRole("button", { name: /^More actions for / }) });
 
 const names = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector("a")?.textContent));
 
@@ -45,12 +45,12 @@ const found = (page: Page, words: string) =>
 
 const isPhone = () => test.info().project.name === "phone";
 
-/** Selects a filter option. On a phone, the filters are behind a button. */
+/** Selects a filter option. On a phone, the filters are in a sheet. */
 async function filter(page: Page, label: string, choice: string): Promise<void> {
-  const button = page.getByRole("button", { name: "Filters", exact: true });
-  if (isPhone() && (await button.getAttribute("aria-expanded")) === "false") await button.click();
+  if (isPhone()) await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: choice, exact: true }).click();
+  if (isPhone()) await page.getByRole("button", { name: /^Show .*holidays?$/ }).click();
 }
 
 async function sortByName(page: Page): Promise<void> {
@@ -130,11 +130,14 @@ test("a deleted holiday disappears from both servers at once, Undo restores it, 
   await expectOnAllSites(`/holiday/${day}`, (_status, html) => html.includes(`Happy ${holidayName}`));
 
   await page.goto(`${ADMIN_PATH}?tab=holidays&search=${encodeURIComponent(holidayName)}`);
-  await page.getByRole("button", { name: `Delete ${holidayName}` }).click();
+  const more = page.getByRole("button", { name: `More actions for ${holidayName}` });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Delete ${holidayName}?` });
   await dialog.getByRole("button", { name: "Keep it" }).click();
-  await expect(page.getByRole("button", { name: `Delete ${holidayName}` })).toBeFocused();
-  await page.getByRole("button", { name: `Delete ${holidayName}` }).click();
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete it" }).click();
   await expect(dialog).toBeHidden();
   await found(page, "0 holidays found");
@@ -152,7 +155,8 @@ test("a deleted holiday disappears from both servers at once, Undo restores it, 
   await page.goto(`${ADMIN_PATH}?tab=holidays&date=${day}`);
   const listed = page.getByRole("region", { name: longDate(day) }).getByRole("listitem");
   await expect(listed.first()).toContainText(holidayName);
-  await page.getByRole("button", { name: `Make it the pick: ${after.holidayName}` }).click();
+  await page.getByRole("button", { name: `More actions for ${after.holidayName}` }).click();
+  await page.getByRole("menuitem", { name: "Make it the pick" }).click();
   await expect(page.getByRole("region").getByRole("heading", { level: 3 }).first()).toBeFocused();
   await expect(listed.first()).toContainText(after.holidayName);
   await expectOnAllSites(`/holiday/${day}`, (_status, html) => html.includes(`Happy ${after.holidayName}`));

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import { AppProviders, type Router } from "./router";
 
 const listeners = new Set<() => void>();
@@ -32,7 +33,9 @@ function Browser({ router, children }: { router: Router; children: ReactNode }) 
   const href = useSyncExternalStore(subscribe, () => window.location.href);
   return (
     <AppProviders url={new URL(href)} router={router}>
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <NuqsAdapter>
+        <TooltipProvider>{children}</TooltipProvider>
+      </NuqsAdapter>
     </AppProviders>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import { ADMIN_TABS, type AdminTab, adminTab, adminTabPath } from "./address";
 import { useAdminData } from "./admin-data";
 import { adminRequest, type LoginReason, loginPath } from "./admin-request";
@@ -128,7 +129,9 @@ const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
 export function AdminScreen() {
   return (
     <NuqsAdapter>
-      <Dashboard />
+      <TooltipProvider>
+        <Dashboard />
+      </TooltipProvider>
     </NuqsAdapter>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
 
 type AdminButtonProps = ComponentProps<typeof Button> & {
   /** Whether a press does nothing for now. The button can still have the focus. */
@@ -22,17 +23,21 @@ type IconButtonProps = Omit<AdminButtonProps, "variant" | "children"> & {
 
 export function IconButton({ icon: Icon, label, tooltip = label, isLocked, onClick, ...button }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...button}
-      aria-label={label}
-      aria-disabled={isLocked}
-      data-tooltip={tooltip}
-      onClick={(event) => isLocked || onClick?.(event)}
-      className={`icon-button ${button.className ?? ""}`}
-    >
-      <Icon />
-    </button>
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <button
+          type="button"
+          {...button}
+          aria-label={label}
+          aria-disabled={isLocked}
+          onClick={(event) => isLocked || onClick?.(event)}
+          className={`icon-button ${button.className ?? ""}`}
+        >
+          <Icon />
+        </button>
+      </TooltipTrigger>
+      <TooltipContent>{tooltip}</TooltipContent>
+    </Tooltip>
   );
 }
 

@@ -95,10 +95,30 @@ export const adminContentStates: readonly StateGroup[] = [
     states: [
       { name: "list of holidays", dark: true, reach: openList },
       {
+        name: "more actions of a holiday",
+        dark: true,
+        reach: async (page) => {
+          await openList(page);
+          await press(page, /^More actions for /);
+          await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+        },
+      },
+      {
+        name: "filters, in a sheet on a phone",
+        isLong: true,
+        reach: async (page) => {
+          await openList(page);
+          const filters = page.getByRole("button", { name: /^Filters/ });
+          if (await filters.isVisible()) await filters.click();
+          await expect(page.getByRole("combobox", { name: "Category" })).toBeVisible();
+        },
+      },
+      {
         name: "question before a deletion",
         reach: async (page) => {
           await openList(page);
-          await press(page, /^Delete /);
+          await press(page, /^More actions for /);
+          await page.getByRole("menuitem", { name: "Delete" }).click();
           await expect(page.getByRole("alertdialog")).toBeVisible();
         },
       },

@@ -1,7 +1,13 @@
 "use client";
 
-import { Crown, ExternalLink, Trash2, Undo2 } from "lucide-react";
-import type { MouseEvent } from "react";
+import { Crown, ExternalLink, MoreHorizontal, Trash2, Undo2 } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -12,7 +18,7 @@ import { MOST_ON_A_DAY, timeLeftInWords, whenInWords } from "@/lib/editorial/lis
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { holidayAddress } from "../address";
 import type { AdminData } from "../admin-data";
-import { AdminButton, IconButton } from "../buttons";
+import { AdminButton, IconButton, NewTabLink } from "../buttons";
 import { DataState } from "../panel";
 
 /** What the holidays of a list, a table and a day have in common. */
@@ -84,9 +90,20 @@ export function ChangedTime({ holiday: { updatedAt, deletedAt } }: HolidayProps)
   );
 }
 
-/** The buttons of a holiday: view and delete, or restore. */
-export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack } }: RowProps) {
+type RowActionsProps = RowProps & {
+  /** Makes it the pick of its day, where it can become that. */
+  onPick?: (() => void) | undefined;
+};
+
+/** What can be done with a holiday besides opening it: a menu, or the button that restores it. */
+export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }, onPick }: RowActionsProps) {
   const { slug, holidayName, deletedAt } = holiday;
+  const more = useRef<HTMLButtonElement>(null);
+  // Leave the menu first: it returns the focus when it has closed, which the action may have moved on by then.
+  const afterMenu = (action: () => void) => () => {
+    more.current?.focus();
+    action();
+  };
   const isBusy = busyId !== null;
   if (deletedAt) {
     return (
@@ -101,26 +118,33 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
     );
   }
   return (
-    <span className="flex text-muted-foreground">
-      <a
-        href={`/holidays/${slug}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={`View ${holidayName} on site`}
-        data-tooltip="View on site"
-        className="icon-button"
-      >
-        <ExternalLink />
-      </a>
-      <IconButton
-        icon={Trash2}
-        label={`Delete ${holidayName}`}
-        tooltip="Delete"
-        isLocked={isBusy}
-        onClick={() => onDelete(holiday)}
-        className="hover:text-destructive"
-      />
-    </span>
+    // Not modal, because a modal menu keeps the focus until it has closed.
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <IconButton
+          ref={more}
+          icon={MoreHorizontal}
+          label={`More actions for ${holidayName}`}
+          tooltip="More actions"
+          className="text-muted-foreground"
+        />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {onPick && (
+          <DropdownMenuItem disabled={isBusy} onSelect={afterMenu(onPick)}>
+            <Crown /> Make it the pick
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem asChild>
+          <NewTabLink href={`/holidays/${slug}`}>
+            <ExternalLink /> View on site
+          </NewTabLink>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={isBusy} onSelect={afterMenu(() => onDelete(holiday))}>
+          <Trash2 className="text-destructive" /> Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -191,7 +215,7 @@ export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
 type DayHolidayProps = RowProps & { isPick: boolean; onPick: () => void };
 
 function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
-  const { holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
+  const { emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
   return (
     <li
       className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-border bg-card"}`}
@@ -214,22 +238,12 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-2">
-        {isPick ? (
+        {isPick && (
           <span className="inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-field-strong">
             <Crown /> The day's pick
           </span>
-        ) : (
-          !isMonthObservance && (
-            <AdminButton
-              aria-label={`Make it the pick: ${holidayName}`}
-              isLocked={actions.busyId !== null}
-              onClick={onPick}
-            >
-              Make it the pick
-            </AdminButton>
-          )
         )}
-        <RowActions holiday={holiday} actions={actions} />
+        <RowActions holiday={holiday} actions={actions} onPick={isPick || isMonthObservance ? undefined : onPick} />
       </div>
     </li>
   );

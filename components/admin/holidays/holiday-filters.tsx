@@ -4,13 +4,16 @@ import { parseISO } from "date-fns";
 import { CalendarDays, ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { debounce, type Options, useQueryStates } from "nuqs";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useIsPhone } from "@/components/layout/use-is-phone";
 import { useToday } from "@/components/layout/use-today";
 import { Input } from "@/components/ui/input";
 import { onDemand } from "@/components/ui/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
+import { Sheet, SheetClose, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
 import { type CivilDate, civilDate, deviceDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, isCivilDate, longDate, monthName } from "@/lib/core/dates";
+import { counted } from "@/lib/core/text";
 import {
   changedView,
   dayInMonth,
@@ -131,10 +134,76 @@ const STATE_LABELS: Readonly<Record<ListState, string>> = {
   deleted: "Deleted",
 };
 
-/** The list's filters. On a phone, all but the search are behind a button, with the sort order. */
-export function HolidayFilters({ view, typedSearch, typeSearch, changeView }: ListControls) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(view.category !== "" || view.kind !== null || view.state !== "live");
+type FilterSheetProps = {
+  /** The number of filters that are set. */
+  active: number;
+  /** The number of holidays found; null while unknown. */
+  total: number | null;
+  children: ReactNode;
+};
+
+function FilterSheet({ active, total, children }: FilterSheetProps) {
+  return (
+    <Sheet>
+      <SheetTrigger asChild>
+        <AdminButton aria-label={active > 0 ? `Filters, ${active} active` : undefined}>
+          <SlidersHorizontal /> Filters
+          {active > 0 && <span className="badge tabular-nums">{active}</span>}
+        </AdminButton>
+      </SheetTrigger>
+      <SheetContent>
+        <SheetTitle>Filters</SheetTitle>
+        <div className="mt-4 grid grid-cols-2 gap-3">{children}</div>
+        <SheetClose asChild>
+          <AdminButton variant="default" aria-live="polite" className="mt-5 w-full">
+            {total === null ? "Show holidays" : `Show ${counted(total, "holiday")}`}
+          </AdminButton>
+        </SheetClose>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+type HolidayFiltersProps = ListControls & Pick<FilterSheetProps, "total">;
+
+/** The list's filters. On a phone, all but the search are in a sheet, with the sort order. */
+export function HolidayFilters({ view, typedSearch, typeSearch, changeView, total }: HolidayFiltersProps) {
+  const isPhone = useIsPhone();
+  const { category, kind, state } = view;
+  const fields = (
+    <>
+      <LabeledSelect
+        label="Category"
+        value={category}
+        options={CATEGORY_OPTIONS}
+        onChange={(next) => changeView({ category: next })}
+      />
+      <LabeledSelect
+        label="Length"
+        value={kind ?? ""}
+        options={KIND_OPTIONS}
+        onChange={(next) => changeView({ kind: next || null })}
+      />
+      <LabeledSelect
+        label="Show"
+        value={state}
+        options={STATES.map((each) => [each, STATE_LABELS[each]] as const)}
+        onChange={(next) => changeView({ state: next })}
+      />
+      {/* The sort order, because the list of a phone has no column headers. */}
+      {isPhone && (
+        <LabeledSelect
+          label="Order"
+          value={`${view.sort} ${view.direction}`}
+          options={ORDERS.map(({ sort, direction, value }) => [value, SORT_LABELS[sort][direction]] as const)}
+          onChange={(value) => {
+            const order = ORDERS.find((each) => each.value === value);
+            if (order) changeView({ sort: order.sort, direction: order.direction });
+          }}
+        />
+      )}
+    </>
+  );
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
@@ -145,46 +214,13 @@ export function HolidayFilters({ view, typedSearch, typeSearch, changeView }: Li
           onType={typeSearch}
           className="min-w-0 flex-1"
         />
-        <AdminButton
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-          className="md:hidden aria-expanded:bg-muted"
-        >
-          <SlidersHorizontal /> Filters
-        </AdminButton>
+        {isPhone && (
+          <FilterSheet active={[category, kind, state !== "live"].filter(Boolean).length} total={total}>
+            {fields}
+          </FilterSheet>
+        )}
       </div>
-      <div id={id} className={`${isOpen ? "contents" : "hidden"} md:contents`}>
-        <LabeledSelect
-          label="Category"
-          value={view.category}
-          options={CATEGORY_OPTIONS}
-          onChange={(category) => changeView({ category })}
-        />
-        <LabeledSelect
-          label="Length"
-          value={view.kind ?? ""}
-          options={KIND_OPTIONS}
-          onChange={(kind) => changeView({ kind: kind || null })}
-        />
-        <LabeledSelect
-          label="Show"
-          value={view.state}
-          options={STATES.map((each) => [each, STATE_LABELS[each]] as const)}
-          onChange={(state) => changeView({ state })}
-        />
-        {/* The sort order, for screens without column headers. */}
-        <LabeledSelect
-          label="Order"
-          className="md:hidden"
-          value={`${view.sort} ${view.direction}`}
-          options={ORDERS.map(({ sort, direction, value }) => [value, SORT_LABELS[sort][direction]] as const)}
-          onChange={(value) => {
-            const order = ORDERS.find((each) => each.value === value);
-            if (order) changeView({ sort: order.sort, direction: order.direction });
-          }}
-        />
-      </div>
+      {!isPhone && fields}
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http, type JsonBodyType } from "msw";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
 import { daysOfMonth, longDate, monthName, monthTitle, plusDays, utcToday } from "@/lib/core/dates";
@@ -70,10 +71,14 @@ const textIn = (element: HTMLElement) => (element as HTMLInputElement).value;
 const query = () => new URLSearchParams(location.search);
 /** Waits until the URL has this parameter: the list does not wait for the URL. */
 const expectInUrl = (name: string, value: string | null) => waitFor(() => expect(query().get(name)).toBe(value));
+const moreButtons = () => screen.getAllByRole("button", { name: /^More actions for / });
 const shownNames = () =>
-  screen
-    .getAllByRole("link", { name: /^View .* on site$/ })
-    .map((each) => each.getAttribute("aria-label")?.slice(5, -8));
+  moreButtons().map((each) => each.getAttribute("aria-label")?.slice("More actions for ".length));
+/** Chooses an action in the menu of a holiday. */
+async function chooseAction(user: UserEvent, holiday: string, action: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `More actions for ${holiday}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
 const found = (words: string) =>
   waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(words));
 
@@ -203,13 +208,13 @@ test("a deletion is confirmed, can be undone, and the focus follows", async () =
   );
   const { user } = renderPanel();
   await found("1 holiday");
-  await user.click(button("Delete Pie Day"));
+  await chooseAction(user, "Pie Day", "Delete");
   expect(isDialogOpen("Delete Pie Day?")).toBe(true);
   await user.click(button("Keep it"));
   expect(isDialogOpen("Delete Pie Day?")).toBe(false);
-  await waitFor(() => expect(document.activeElement).toBe(button("Delete Pie Day")));
+  await waitFor(() => expect(document.activeElement).toBe(button("More actions for Pie Day")));
   expect(sent).toEqual([]);
-  await user.click(button("Delete Pie Day"));
+  await chooseAction(user, "Pie Day", "Delete");
   await user.click(button("Delete it"));
   await screen.findByText(/Pie Day was deleted\./);
   expect(isDialogOpen("Delete Pie Day?")).toBe(false);
@@ -221,6 +226,51 @@ test("a deletion is confirmed, can be undone, and the focus follows", async () =
   await found("1 holiday");
   expect(screen.queryByRole("button", { name: "Undo the deletion of Pie Day" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Holiday Management" }));
+});
+
+test("the menu of a holiday works with the keyboard, which its deletion returns to", async () => {
+  serveList([row(1, { holidayName: "Pie Day" })]);
+  const { user } = renderPanel();
+  await found("1 holiday");
+  const more = button("More actions for Pie Day");
+  const item = (name: string) => screen.getByRole("menuitem", { name });
+  act(() => more.focus());
+  expect((await screen.findByRole("tooltip")).textContent).toBe("More actions");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(item("View on site (opens in a new tab)")));
+  expect(screen.queryByRole("menuitem", { name: "Make it the pick" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await user.keyboard("{End}");
+  await waitFor(() => expect(document.activeElement).toBe(item("Delete")));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(button("Keep it")));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  expect(isDialogOpen("Delete Pie Day?")).toBe(false);
+});
+
+test("on a phone, the filters are in a sheet, whose button counts those that are set", async () => {
+  const phone = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  const matchMedia = vi.spyOn(window, "matchMedia").mockReturnValue(phone);
+  onTestFinished(() => matchMedia.mockRestore());
+  serveList([row(1, { category: "Animals", isMonthObservance: true }), row(2, { category: "Animals" }), row(3)]);
+  const { user } = renderPanel();
+  await found("3 holidays");
+  expect(screen.queryByLabelText("Category")).toBeNull();
+  await user.click(button("Filters"));
+  expect(isDialogOpen("Filters")).toBe(true);
+  await choose(user, "Category", "Animals");
+  await screen.findByRole("button", { name: "Show 2 holidays" });
+  await choose(user, "Length", "Whole months");
+  await choose(user, "Order", "Name, A to Z");
+  await user.click(await screen.findByRole("button", { name: "Show 1 holiday" }));
+  await waitFor(() => expect(document.activeElement).toBe(button("Filters, 2 active")));
+  await found("1 holiday found");
+  expect(Object.fromEntries(query())).toMatchObject({ category: "Animals", kind: "month", sort: "name" });
 });
 
 test("a deleted holiday is listed with the days left to restore it, and is restored from there", async () => {
@@ -240,7 +290,8 @@ test("a deleted holiday is listed with the days left to restore it, and is resto
   await user.click(button("Restore Pie Day"));
   await found("0 holidays found");
   await choose(user, "Show", "On the calendar");
-  const view = await screen.findByRole("link", { name: "View Pie Day on site" });
+  await user.click(await screen.findByRole("button", { name: "More actions for Pie Day" }));
+  const view = await screen.findByRole("menuitem", { name: "View on site (opens in a new tab)" });
   expect(view.getAttribute("href")).toBe("/holidays/day-1");
   deletedHolidays.forget(idOf(1));
 });
@@ -263,7 +314,7 @@ test("another holiday becomes the pick of its day", async () => {
   const day = () => within(screen.getByRole("region", { name: longDate(TODAY) })).getAllByRole("listitem");
   await screen.findByText("The day's pick");
   expect(day()[0]?.textContent).toMatch(/Ousted Day.*The day's pick/);
-  await user.click(button("Make it the pick: Chosen Day"));
+  await chooseAction(user, "Chosen Day", "Make it the pick");
   await waitFor(() => expect(day()[0]?.textContent).toMatch(/Chosen Day.*The day's pick/));
   expect(screen.getAllByText("The day's pick")).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: longDate(TODAY) }));
@@ -284,7 +335,7 @@ test("a refusal is shown in the server's words, and the list is reloaded", async
   );
   const { user, unmount } = renderPanel();
   await found("1 holiday");
-  await user.click(button("Delete Contested Day"));
+  await chooseAction(user, "Contested Day", "Delete");
   await user.click(button("Delete it"));
   await expectToast("Deletion Failed");
   await expectToast("Someone else changed this holiday after you opened it.");
@@ -294,7 +345,7 @@ test("a refusal is shown in the server's words, and the list is reloaded", async
 
   server.rows = server.rows.toReversed();
   const again = renderPanel(`?tab=holidays&date=${TODAY}`);
-  await again.user.click(await screen.findByRole("button", { name: "Make it the pick: Rewritten Day" }));
+  await chooseAction(again.user, "Rewritten Day", "Make it the pick");
   await expectToast("Update Failed");
   await expectToast("This holiday is deleted. Restore it first.");
   await screen.findByText("No holidays on this day");

@@ -144,7 +144,7 @@ export function HolidaysPanel() {
           }
         >
           <div className="mb-3 grid gap-3">
-            {!view.date && <HolidayFilters {...controls} />}
+            {!view.date && <HolidayFilters {...controls} total={list.total} />}
             <DayNavigation {...controls} />
           </div>
           <DeletedNotes

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast-store";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { timeLeftInWords } from "@/lib/editorial/list-view";
 import { useAdminAction, useAdminData } from "../../admin-data";
@@ -68,16 +69,20 @@ function EditorHeader(props: EditorHeaderProps) {
         </button>
       )}
       {stored && (
-        <a
-          href={`/holidays/${stored.slug}`}
-          target="_blank"
-          rel="noopener"
-          aria-label="View on site (opens in a new tab)"
-          data-tooltip="View on site"
-          className="icon-button"
-        >
-          <ExternalLink />
-        </a>
+        <Tooltip>
+          <TooltipTrigger asChild>
+            <a
+              href={`/holidays/${stored.slug}`}
+              target="_blank"
+              rel="noopener"
+              aria-label="View on site (opens in a new tab)"
+              className="icon-button"
+            >
+              <ExternalLink />
+            </a>
+          </TooltipTrigger>
+          <TooltipContent>View on site</TooltipContent>
+        </Tooltip>
       )}
       <AdminButton variant="default" isLocked={isSaving} onClick={onSave}>
         {isSaving ? "Saving…" : stored ? "Save" : "Create"}
