@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   type TouchEvent,
   useContext,
   useEffect,
@@ -109,9 +110,10 @@ export function MonthControls({ page, hasChooser, loaded, children }: MonthContr
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!date || !hasChooser || day?.dataset.several === undefined || !plain) return;
     event.preventDefault();
-    select(date);
     setIsTouched(true);
     setChosen(date);
+    // The navigator may follow once the dialog is open.
+    startTransition(() => select(date));
   };
 
   const onTouchEnd = (event: TouchEvent) => {
