@@ -15,7 +15,8 @@ export function DropdownMenuContent({
   ...props
 }: ComponentProps<typeof DropdownMenuPrimitive.Content>) {
   return (
-    <DropdownMenuPrimitive.Portal>
+    // In the page's main landmark, where screen readers look for content (axe: region).
+    <DropdownMenuPrimitive.Portal container={globalThis.document?.getElementById("main")}>
       <DropdownMenuPrimitive.Content
         data-slot="dropdown-menu-content"
         align={align}
