@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testBlob } from "@/tests/blob";
-import { deleteBlobs, getBlobText, listBlobs, putBlobText } from "./blob";
+import { deleteBlobs, getBlobText, listBlobs, putBlob, putBlobText } from "./blob";
 
 /** Source: Vercel Blob's documentation: a list returns up to a thousand files at a time. */
 const PAGE = 1000;
@@ -35,6 +35,12 @@ test("a text can be read only with the token", async () => {
     "The storage answered 403 for notes/a.txt.",
   );
   await expect(listBlobs("notes/", { token: "vercel_blob_rw_test_another" })).rejects.toThrow("Vercel Blob");
+});
+
+test("an upload that was given up before it began stores nothing, and leaves no error unhandled", async () => {
+  const upload = putBlob("videos/a.mp4", (async function* () {})(), "video/mp4", AbortSignal.abort(new Error("gone")));
+  await expect(upload).rejects.toThrow("gone");
+  expect(await listBlobs("videos/")).toEqual([]);
 });
 
 test("a text is written only where there is none, or over the version that was read before", async () => {

@@ -8,11 +8,12 @@ export const CALL_TIMEOUT_MS = 15_000;
 
 /** The SDK ignores its abort signal while it waits between retries. This rejects at once. */
 async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted();
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
+    // Not before the race: nobody would handle the call's own error.
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
   });
   try {
     return await Promise.race([call, aborted]);
