@@ -10,9 +10,8 @@ import { calendarWindow } from "@/lib/holidays/window";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { DateNavigator } from "./date-navigator";
-import { SelectedDayProvider } from "./month-controls";
+import { MonthSync, SelectedDayProvider } from "./month-controls";
 import { MonthGrid } from "./month-grid";
-import { MonthSync } from "./month-sync";
 
 const window_ = calendarWindow("2026-12-01");
 
@@ -133,6 +132,7 @@ test("the dialog reports that its month failed to load, and retries", async () =
   const { user, day } = openMonth();
   await user.click(day("2026-12-25"));
   expect(await within(openDialog()).findByText("Unable to load holidays for December")).toBeTruthy();
+  expect(href(within(openDialog()).getByRole("link", { name: "Open this day" }))).toBe("/holiday/2026-12-25");
   network.use(http.get("*/api/holidays/month/:month", () => HttpResponse.json(DECEMBER)));
   await user.click(within(openDialog()).getByRole("button", { name: "Try again" }));
   expect(await within(openDialog()).findByRole("link", { name: /Christmas Day/ })).toBeTruthy();

@@ -44,11 +44,17 @@ export function HolidayDialog({ date, month: { entries, failed, retry }, onClose
     >
       {date && day && (
         <>
-          {holidays ? (
-            <Choices date={date} holidays={holidays} />
-          ) : (
+          {holidays && <Choices date={date} holidays={holidays} />}
+          {!holidays && (
             <p role="status" tabIndex={-1} className="mt-4">
               {failed ? <FailedMonth month={monthName.format(day)} retry={retry} /> : "Loading holidays..."}
+            </p>
+          )}
+          {failed && (
+            <p>
+              <Link href={`/holiday/${date}`} prefetch={false} className="link-quiet">
+                Open this day
+              </Link>
             </p>
           )}
           {monthLong.length > 0 && (
