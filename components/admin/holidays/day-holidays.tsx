@@ -99,7 +99,10 @@ type RowActionsProps = RowProps & {
 export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }, onPick }: RowActionsProps) {
   const { slug, holidayName, deletedAt } = holiday;
   const more = useRef<HTMLButtonElement>(null);
-  // Leave the menu first: it returns the focus when it has closed, which the action may have moved on by then.
+  // The menu returns the focus when it has closed, when the action may have moved it on. So leave the menu first.
+  const keepMovedFocus = (event: Event) => {
+    if (document.activeElement !== document.body) event.preventDefault();
+  };
   const afterMenu = (action: () => void) => () => {
     more.current?.focus();
     action();
@@ -129,7 +132,7 @@ export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }
           className="text-muted-foreground"
         />
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
+      <DropdownMenuContent onCloseAutoFocus={keepMovedFocus}>
         {onPick && (
           <DropdownMenuItem disabled={isBusy} onSelect={afterMenu(onPick)}>
             <Crown /> Make it the pick
