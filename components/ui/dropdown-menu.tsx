@@ -21,7 +21,12 @@ export function DropdownMenuContent({
         data-slot="dropdown-menu-content"
         align={align}
         sideOffset={sideOffset}
-        className={cn(popoverClass, "max-h-(--radix-dropdown-menu-content-available-height)", className)}
+        // Closes without an animation: while one runs, a mouse over the menu would take back the focus that an item moved.
+        className={cn(
+          popoverClass,
+          "max-h-(--radix-dropdown-menu-content-available-height) data-[state=closed]:animate-none!",
+          className,
+        )}
         {...props}
       />
     </DropdownMenuPrimitive.Portal>
