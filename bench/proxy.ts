@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stopChild } from "@/tools/dev/child";
 import { anyFreePort } from "@/tools/dev/ports";
 import type { OnEnd } from "./setup";
 
@@ -56,7 +57,7 @@ async function startNginx(template: string, appAddress: string, files: Record<st
   const child: ChildProcess = spawn("nginx", ["-c", config, "-p", folder, "-g", "daemon off; user root;"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  onEnd(() => child.kill());
+  onEnd(() => stopChild(child));
   await new Promise<void>((resolve, reject) => {
     child.once("error", () => reject(new Error("nginx is missing: install nginx and its Brotli module.")));
     child.once("exit", (code) => reject(new Error(`nginx stopped (${code}): its lines above say why.`)));
