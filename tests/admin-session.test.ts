@@ -100,7 +100,7 @@ test("the health response contains the database, each job's last run, the queues
   const job = ({ jobs }: { jobs: { type: string }[] }, name: string) => jobs.find(({ type }) => type === name);
   expect(job(before, "card-videos")).toMatchObject({ status: "never", lastRunAt: null });
   expect(before.audit.checked).toMatchObject({ brokenId: null });
-  expect(before.audit.kept).toEqual({ is: "none" });
+  expect(before.audit.checkpoint).toEqual({ is: "none" });
 
   expect((await runJob("card-videos")).status).toBe(200);
   expect((await runJob("audit-head")).status).toBe(200);
@@ -111,7 +111,7 @@ test("the health response contains the database, each job's last run, the queues
     errorMessage: null,
   });
   expect(after.audit).toMatchObject({
-    kept: { is: "kept", id: expect.stringMatching(/^\d+$/) },
+    checkpoint: { is: "intact", id: expect.stringMatching(/^\d+$/) },
     lastHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     checked: { brokenId: null },
   });

@@ -84,7 +84,7 @@ export async function logIn(typed: string): Promise<Login> {
   try {
     storeAdminSession({ id: opened.sessionId, email: opened.email, createdAt: now, lastAccessedAt: now });
   } catch (error) {
-    console.warn("The session was not kept", error);
+    console.warn("The session was not stored", error);
     throw new NoAdminSession(NOT_STORED);
   }
   return { isIn: true };

@@ -94,7 +94,7 @@ function AdminHeader({ email, onLoggedOut }: { email: string; onLoggedOut: () =>
     // The request has read the session header by now, so the session can be removed without waiting.
     const request = adminRequest("/api/admin/logout", { method: "POST", timeoutMs: LOGOUT_MS });
     onLoggedOut();
-    request.catch((error) => console.warn("The server was not told of the logout", error));
+    request.catch((error) => console.warn("The server did not receive the logout", error));
   };
   return (
     <div className="flex items-center justify-between gap-4">

@@ -17,7 +17,7 @@ export function AdminButton({ isLocked, onClick, ...button }: AdminButtonProps) 
 type IconButtonProps = Omit<AdminButtonProps, "variant" | "children"> & {
   icon: LucideIcon;
   label: string;
-  /** The label, unless the tooltip needs not say what the button is about. */
+  /** The label, unless a shorter text says enough beside the row. */
   tooltip?: string;
 };
 

@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
 export function PendingNote({ children }: { children: string }) {
   const { pending } = useLinkStatus();
   if (!pending) return null;
-  // Not where the link is, because a `section` may contain what is fixed inside it.
+  // Not where the link is: until the page has loaded, a `section` contains what is fixed inside it.
   return createPortal(
     <span
       role="status"

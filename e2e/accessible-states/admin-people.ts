@@ -152,7 +152,7 @@ async function breakHealth(page: Page): Promise<void> {
         audit: {
           ...health.audit,
           checked: { ...health.audit.checked, brokenId: "7" },
-          kept: { is: "missing", id: "9", at },
+          checkpoint: { is: "missing", id: "9", at },
         },
       },
     });

@@ -80,7 +80,7 @@ test("checkpoints are private, with one file per day that refers to the file bef
   expect(await save(days(3))).toMatchObject({ ...fourth, before });
   expect(await blob.names()).toEqual([TODAY, "audit-heads/2026-11-25.json"]);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
-  expect(await savedEnd()).toEqual({ is: "kept", id: fourth.id, at: days(3).toISOString() });
+  expect(await savedEnd()).toEqual({ is: "intact", id: fourth.id, at: days(3).toISOString() });
 });
 
 test("no checkpoint is saved while the chain is unchanged", async () => {
@@ -104,7 +104,7 @@ test("a server whose clock is a day behind updates the newest file", async () =>
   expect(await save(NOON)).toMatchObject(last);
   expect(await textOf(TODAY)).toBe(before);
   expect(checkpointProblem(await readCheckpoints())).toBeNull();
-  expect(await savedEnd()).toMatchObject({ is: "kept", id: last.id });
+  expect(await savedEnd()).toMatchObject({ is: "intact", id: last.id });
 });
 
 test.each([

@@ -218,7 +218,7 @@ export async function getNewestHeadFile(access?: BlobAccess): Promise<(Checkpoin
 
 /** The last checkpoint, and whether the chain still contains it; `at` in ISO 8601. */
 export type StoredCheckpoint =
-  | { is: "kept" | "changed" | "missing"; id: string; at: string }
+  | { is: "intact" | "changed" | "missing"; id: string; at: string }
   /** There is no checkpoint yet, or the file contains none. */
   | { is: "none" | "unreadable" };
 
@@ -228,5 +228,5 @@ export async function getStoredCheckpoint(db: Db = appDb(), access?: BlobAccess)
   if (!file) return { is: "none" };
   if (!file.head) return { is: "unreadable" };
   const { id, at } = file.head;
-  return { is: (await findHeadProblem(file.head, db))?.is ?? "kept", id, at };
+  return { is: (await findHeadProblem(file.head, db))?.is ?? "intact", id, at };
 }

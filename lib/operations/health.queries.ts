@@ -70,14 +70,14 @@ async function getQueues(now: Date, db: Db) {
 
 export type Queues = Awaited<ReturnType<typeof getQueues>>;
 
-/** Returns the state of the chain; `kept` is the checkpoint in the storage, unknown while that does not respond. */
+/** Returns the state of the chain; `checkpoint` is the newest one in storage, unknown while that does not respond. */
 async function getAudit(db: Db) {
   const checkpoint = getStoredCheckpoint(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
     // A storage that is down is reported beside everything else.
-    logFault("the kept end of the audit log", error);
+    logFault("the checkpoint of the audit log", error);
     return { is: "unknown" } as const;
   });
-  return { ...(await getChainState(NEWEST_ENTRIES, db)), kept: await checkpoint };
+  return { ...(await getChainState(NEWEST_ENTRIES, db)), checkpoint: await checkpoint };
 }
 
 /** Returns the state of the site at `now`. Throws if the database does not respond. */

@@ -40,7 +40,7 @@ test("a new site has no problems, and nothing needs an editor", async () => {
   const { database: state, queues, audit, jobs } = await health();
   expect(state).toEqual({ ms: expect.any(Number), sizeBytes: expect.any(Number) });
   expect(Object.values(queues).every((count) => count === 0)).toBe(true);
-  expect(audit).toMatchObject({ entries: 0, checked: { brokenId: null }, kept: { is: "none" } });
+  expect(audit).toMatchObject({ entries: 0, checked: { brokenId: null }, checkpoint: { is: "none" } });
   expect(jobs.every(({ status }) => status === "never")).toBe(true);
   expect(await summary()).toEqual({ corrections: 0, messages: 0, problems: 0 });
 });
@@ -136,17 +136,20 @@ test("an audit chain that was cut after its last checkpoint is reported, and so 
   await emptyAuditLog(db);
   await db.transaction((tx) => recordAudit(tx, entry));
   const head = await saveCheckpoint(NOW, db);
-  const kept = { id: head?.id, at: NOW.toISOString() };
-  expect((await health()).audit.kept).toEqual({ is: "kept", ...kept });
+  const checkpoint = { id: head?.id, at: NOW.toISOString() };
+  expect((await health()).audit.checkpoint).toEqual({ is: "intact", ...checkpoint });
   const spoil = (change: string) => tamper(db, (tx) => tx.execute(sql.raw(change)));
   await spoil("update audit_logs set current_hash = repeat('0', 64)");
-  expect((await health()).audit.kept).toEqual({ is: "changed", ...kept });
+  expect((await health()).audit.checkpoint).toEqual({ is: "changed", ...checkpoint });
   await spoil("delete from audit_logs");
-  expect((await health()).audit).toMatchObject({ kept: { is: "missing", ...kept }, checked: { brokenId: null } });
+  expect((await health()).audit).toMatchObject({
+    checkpoint: { is: "missing", ...checkpoint },
+    checked: { brokenId: null },
+  });
 
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   blob.faults.calls.list = "internal_server_error";
-  expect((await health()).audit.kept).toEqual({ is: "unknown" });
+  expect((await health()).audit.checkpoint).toEqual({ is: "unknown" });
   expect(logged).toHaveBeenCalledOnce();
   delete blob.faults.calls.list;
 });

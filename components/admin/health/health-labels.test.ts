@@ -46,7 +46,7 @@ const well: Health = {
     lastAt: null,
     lastHash: null,
     checked: { from: "1", to: "3", brokenId: null },
-    kept: { is: "kept", id: "3", at: "2026-11-22T12:00:00Z" },
+    checkpoint: { is: "intact", id: "3", at: "2026-11-22T12:00:00Z" },
   },
 };
 
@@ -66,13 +66,23 @@ test.each<[string, Partial<Health>, string, string]>([
   ],
   ...(["missing", "changed"] as const).map((is): [string, Partial<Health>, string, string] => [
     `an end of the audit log that is ${is}`,
-    { audit: { ...well.audit, kept: { is, id: "3", at: "2026-11-22T12:00:00Z" } } },
+    { audit: { ...well.audit, checkpoint: { is, id: "3", at: "2026-11-22T12:00:00Z" } } },
     "bad",
     "One thing needs attention.",
   ]),
-  ["a spoilt end", { audit: { ...well.audit, kept: { is: "unreadable" } } }, "bad", "One thing needs attention."],
-  ["no word of it", { audit: { ...well.audit, kept: { is: "unknown" } } }, "watch", "One thing to keep an eye on."],
-  ["an end not kept yet", { audit: { ...well.audit, kept: { is: "none" } } }, "good", "Everything is working."],
+  [
+    "a damaged checkpoint",
+    { audit: { ...well.audit, checkpoint: { is: "unreadable" } } },
+    "bad",
+    "One thing needs attention.",
+  ],
+  [
+    "an unreadable storage",
+    { audit: { ...well.audit, checkpoint: { is: "unknown" } } },
+    "watch",
+    "One thing to keep an eye on.",
+  ],
+  ["no checkpoint yet", { audit: { ...well.audit, checkpoint: { is: "none" } } }, "good", "Everything is working."],
   [
     "a broken chain and a database that hardly answers",
     {

@@ -60,9 +60,9 @@ export function jobStatus({ status, isLate, runningSince }: JobState): HealthSta
 
 const INTACT: HealthStatus = { tone: "good", words: "Intact" };
 
-const CHECKPOINTS: Readonly<Record<Health["audit"]["kept"]["is"], HealthStatus>> = {
+const CHECKPOINTS: Readonly<Record<Health["audit"]["checkpoint"]["is"], HealthStatus>> = {
   none: INTACT,
-  kept: INTACT,
+  intact: INTACT,
   unknown: { tone: "watch", words: "Unknown" },
   missing: { tone: "bad", words: "Entries missing" },
   changed: { tone: "bad", words: "Changed" },
@@ -70,8 +70,8 @@ const CHECKPOINTS: Readonly<Record<Health["audit"]["kept"]["is"], HealthStatus>>
 };
 
 /** Returns the verdict on the newest part of the audit chain and its outside checkpoint. */
-export function chainStatus({ checked, kept }: Health["audit"]): HealthStatus {
-  return checked.brokenId !== null ? { tone: "bad", words: "Broken" } : CHECKPOINTS[kept.is];
+export function chainStatus({ checked, checkpoint }: Health["audit"]): HealthStatus {
+  return checked.brokenId !== null ? { tone: "bad", words: "Broken" } : CHECKPOINTS[checkpoint.is];
 }
 
 const JOBS: Readonly<Record<JobName, string>> = {

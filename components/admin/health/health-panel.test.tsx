@@ -47,7 +47,7 @@ const healthy = (changes: Partial<Health> = {}): Health => ({
     lastAt: ago(60),
     lastHash: HASH,
     checked: { from: "11501", to: "12000", brokenId: null },
-    kept: { is: "kept", id: "11990", at: ago(600) },
+    checkpoint: { is: "intact", id: "11990", at: ago(600) },
   },
   ...changes,
 });
@@ -92,7 +92,7 @@ test("each failure is named, with a link to the place where it is fixed", async 
     audit: {
       ...healthy().audit,
       checked: { from: "1", to: "9", brokenId: "7" },
-      kept: { is: "missing", id: "9", at: ago(60) },
+      checkpoint: { is: "missing", id: "9", at: ago(60) },
     },
   });
   await openHealth();

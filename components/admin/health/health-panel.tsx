@@ -86,22 +86,22 @@ function useAuditCheck() {
 const grouped = (count: number) => count.toLocaleString("en-US");
 
 const COMPARISONS = {
-  kept: "matches",
+  intact: "matches",
   missing: "is missing, although it’s in",
   changed: "doesn’t match",
 } as const;
 
 /** Compares the log with the checkpoint stored outside the database. */
-function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
-  const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
+function OutsideCheckpoint({ checkpoint }: Pick<Health["audit"], "checkpoint">) {
+  const isBad = checkpoint.is === "missing" || checkpoint.is === "changed" || checkpoint.is === "unreadable";
   return (
     <p className={`mt-1 text-sm ${isBad ? "font-semibold text-destructive" : "text-muted-foreground"}`}>
-      {kept.is === "none" && "There’s no outside checkpoint yet."}
-      {kept.is === "unknown" && "The outside checkpoint can’t be read right now."}
-      {kept.is === "unreadable" && "The outside checkpoint is damaged."}
-      {"id" in kept && (
+      {checkpoint.is === "none" && "There’s no outside checkpoint yet."}
+      {checkpoint.is === "unknown" && "The outside checkpoint can’t be read right now."}
+      {checkpoint.is === "unreadable" && "The outside checkpoint is damaged."}
+      {"id" in checkpoint && (
         <>
-          Entry {kept.id} {COMPARISONS[kept.is]} the outside checkpoint from <Instant at={kept.at} />.
+          Entry {checkpoint.id} {COMPARISONS[checkpoint.is]} the outside checkpoint from <Instant at={checkpoint.at} />.
         </>
       )}
     </p>
@@ -111,7 +111,7 @@ function OutsideCheckpoint({ kept }: Pick<Health["audit"], "kept">) {
 /** The state of the audit log: the newest entries right away, all of them on request. */
 function AuditPart({ audit }: { audit: Health["audit"] }) {
   const { check, start, stop } = useAuditCheck();
-  const { entries, unsealed, lastAt, lastHash, checked, kept } = audit;
+  const { entries, unsealed, lastAt, lastHash, checked, checkpoint } = audit;
   const verdict = chainStatus(audit);
   const { isRunning, result, isBad } = check;
   return (
@@ -141,7 +141,7 @@ function AuditPart({ audit }: { audit: Health["audit"] }) {
           Ends with <code className="text-xs">{lastHash}</code>
         </p>
       )}
-      <OutsideCheckpoint kept={kept} />
+      <OutsideCheckpoint checkpoint={checkpoint} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <AdminButton onClick={() => (isRunning ? stop() : void start())}>
           {isRunning ? "Stop" : "Check the whole chain"}

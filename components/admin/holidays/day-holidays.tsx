@@ -99,7 +99,7 @@ type RowActionsProps = RowProps & {
 export function RowActions({ holiday, actions: { busyId, onDelete, onBringBack }, onPick }: RowActionsProps) {
   const { slug, holidayName, deletedAt } = holiday;
   const more = useRef<HTMLButtonElement>(null);
-  // The menu returns the focus when it has closed, when the action may have moved it on. So leave the menu first.
+  // A closing menu returns the focus to its button, even if the action has moved the focus on.
   const keepMovedFocus = (event: Event) => {
     if (document.activeElement !== document.body) event.preventDefault();
   };

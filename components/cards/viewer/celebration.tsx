@@ -29,7 +29,7 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
     const timer = setTimeout(() => end.current(), CELEBRATION_MS);
     return () => clearTimeout(timer);
   }, [emoji, hue]);
-  // Not where the form is, because a `section` contains what is fixed inside it.
+  // Not where the form is: until the page has loaded, a `section` contains what is fixed inside it.
   return createPortal(
     <div
       data-slot="celebration"
