@@ -34,6 +34,7 @@ export function testHoliday(dateIso: CivilDate, holidayName: string, changes: Pa
     ...entry,
     name: holidayName,
     notes: null,
+    whyToday: null,
     history: null,
     sourceUrl: null,
     videoUrls: ["https://youtu.be/dQw4w9WgXcQ"],

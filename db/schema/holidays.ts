@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+
 import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns";
 import { users } from "./users";
 
@@ -25,6 +26,23 @@ export type Celebrate = { free: string; friends: string; desk: string };
 
 /** A suggested card message; for the moods see lib/holidays/traits.ts. */
 export type StoredMessage = { mood: string; text: string };
+
+/** What a picture shows; for the values see lib/holidays/picture.ts. */
+export type StoredPicture = {
+  scene: string;
+  season: string;
+  mood: string;
+  cast: { who: string; pose: string; holds?: string | undefined; wears?: string | undefined }[];
+  objects: string[];
+};
+
+/** One page for a lesson: a fact, a question each for ages 5 to 7, 8 to 10 and 11 to 13, five minutes, and a word. */
+export type Classroom = {
+  fact: string;
+  questions: string[];
+  activity: { title: string; text: string };
+  word: { word: string; meaning: string };
+};
 
 /**
  * Letters with accents in both cases (a locale may lowercase only ASCII), the typographic apostrophe, and their
@@ -60,6 +78,12 @@ export const holidays = pgTable(
     history: text("history"),
     celebrate: jsonb("celebrate").$type<Celebrate>(),
     messages: jsonb("messages").$type<StoredMessage[]>().notNull().default([]),
+    /** One sentence on why it is celebrated, or why on this day. */
+    whyToday: text("why_today"),
+    /** What its picture shows; null for its category's scene with its emoji. */
+    picture: jsonb("picture").$type<StoredPicture>(),
+    /** Its page for a lesson; null for none. */
+    classroom: jsonb("classroom").$type<Classroom>(),
     /** The lowest rank of a date is the pick of the day; an editor may change it. */
     rank: integer("rank").notNull().default(100),
     /** `festive` or `solemn`, see lib/holidays/traits.ts. */
@@ -111,6 +135,7 @@ export const holidays = pgTable(
     check("holidays_category_length", sql`char_length(${table.category}) <= 100`),
     check("holidays_notes_length", sql`char_length(${table.notes}) <= 1000`),
     check("holidays_history_length", sql`char_length(${table.history}) <= 2000`),
+    check("holidays_why_today_length", sql`char_length(${table.whyToday}) <= 200`),
     check("holidays_video_count", sql`cardinality(${table.videoUrls}) <= 10`),
     check("holidays_length", sql`${table.lengthDays} between 1 and 31`),
     check("holidays_tone", sql`${table.tone} in ('festive', 'solemn')`),

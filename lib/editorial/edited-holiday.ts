@@ -14,6 +14,7 @@ export const defaultFields = (category: string) =>
     tone: "festive",
     ...CATEGORY_STYLE[knownCategory(category)],
     notes: null,
+    whyToday: null,
     history: null,
     sourceUrl: null,
     sources: [],
@@ -21,6 +22,8 @@ export const defaultFields = (category: string) =>
     categoryVideo: true,
     celebrate: null,
     messages: [],
+    picture: null,
+    classroom: null,
     origin: { kind: "unknown" },
   }) satisfies Partial<HolidayFields>;
 
@@ -37,6 +40,7 @@ const FIELD_LABELS = {
   emoji: "Emoji",
   hue: "Color",
   notes: "Notes",
+  whyToday: "Why today",
   history: "History",
   sources: "Sources",
   sourceUrl: "Learn More link",
@@ -44,6 +48,8 @@ const FIELD_LABELS = {
   categoryVideo: "Category’s video",
   celebrate: "Ways to celebrate",
   messages: "Card messages",
+  picture: "Picture",
+  classroom: "Classroom",
   origin: "Origin",
 } satisfies Record<keyof HolidayFields, string>;
 
@@ -75,7 +81,7 @@ export type EditedHoliday = HolidayFields & {
 /** A holiday as listed for editors. */
 export type AdminHolidayRow = Omit<
   EditedHoliday,
-  "sources" | "categoryVideo" | "celebrate" | "messages" | "origin" | "createdAt" | "editedAt"
+  "sources" | "categoryVideo" | "celebrate" | "messages" | "picture" | "classroom" | "origin" | "createdAt" | "editedAt"
 > & {
   /** The number of its sources. */
   sourceCount: number;

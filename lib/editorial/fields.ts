@@ -239,17 +239,21 @@ export function fieldsAfter(
   if (input.isMonthObservance !== undefined) checkMonth(rule, input.isMonthObservance);
   const after = Object.fromEntries(FIELD_NAMES.map((name) => [name, input[name] ?? base[name]])) as HolidayFields;
   // Null and "" both clear a text; a missing one stays.
-  const text = (name: "notes" | "history") => (input[name] === undefined ? base[name] : input[name] || null);
+  const text = (name: "notes" | "whyToday" | "history") =>
+    input[name] === undefined ? base[name] : input[name] || null;
   return {
     ...after,
     ...when,
     isMonthObservance: isWholeMonth(rule),
     lengthDays: isWholeMonth(rule) ? 1 : after.lengthDays,
     notes: text("notes"),
+    whyToday: text("whyToday"),
     history: text("history"),
     ...resolveSources(input, before),
     videoUrls: resolveVideos(after.videoUrls, after.tone, before?.videoUrls ?? []),
     celebrate: input.celebrate === undefined ? base.celebrate : resolveCelebrate(input.celebrate),
+    picture: input.picture === undefined ? base.picture : input.picture,
+    classroom: input.classroom === undefined ? base.classroom : input.classroom,
     origin: resolveOrigin(after.origin),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineInput, listQuery, webUrlInput } from "@/lib/core/input";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
 import { civilDateInput, ruleInput } from "@/lib/holidays/input";
+import { CAST, MAX_CAST, MAX_OBJECTS, PICTURE_MOODS, POSES, SCENES, SEASONS } from "@/lib/holidays/picture";
 import { TONES } from "@/lib/holidays/tone";
 import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
 import { withScheme } from "@/lib/sponsorship/website";
@@ -9,6 +10,7 @@ import {
   HIGHEST_RANK,
   LOWEST_RANK,
   MAX_CATEGORY_LENGTH,
+  MAX_CLASSROOM_LENGTH,
   MAX_DISPLAY_DATE_LENGTH,
   MAX_HISTORY_LENGTH,
   MAX_LENGTH_DAYS,
@@ -21,6 +23,7 @@ import {
   MAX_SOURCES,
   MAX_VIDEOS,
   MAX_WAY_LENGTH,
+  MAX_WHY_LENGTH,
   TOO_MANY_VIDEOS,
 } from "./limits";
 
@@ -52,6 +55,53 @@ export const videoUrlsInput = z.array(videoUrl, "Must be a list of URLs").max(MA
  */
 const version = z.int("Version must be a whole number").positive().optional();
 
+const emoji = z
+  .string("Must be a single emoji")
+  .trim()
+  .pipe(z.emoji("Must be a single emoji").max(64, "Must be a single emoji"))
+  .refine((text) => visibleCharacters(text) === 1, "Must be a single emoji");
+
+const noEmoji = z.literal("").transform(() => undefined);
+
+const picture = z.object(
+  {
+    scene: z.enum(SCENES, "Unknown scene"),
+    season: z.enum(SEASONS, "Unknown season"),
+    mood: z.enum(PICTURE_MOODS, "Unknown mood"),
+    cast: z
+      .array(
+        z.object({
+          who: z.enum(CAST, "Unknown character"),
+          pose: z.enum(POSES, "Unknown pose"),
+          holds: noEmoji.or(emoji).optional(),
+          wears: noEmoji.or(emoji).optional(),
+        }),
+        "Must be a list of characters",
+      )
+      .max(MAX_CAST, `At most ${MAX_CAST} characters`),
+    objects: z
+      .array(emoji, "Must be a list of emoji")
+      .min(1, "A picture needs at least one emoji")
+      .max(MAX_OBJECTS, `At most ${MAX_OBJECTS} emoji`),
+  },
+  "Must describe a picture",
+);
+
+const lessonText = (name: string, max = MAX_CLASSROOM_LENGTH) =>
+  prose(name, max).pipe(z.string().min(1, `${name} is missing`));
+
+const classroom = z.object(
+  {
+    fact: lessonText("The fact"),
+    questions: z
+      .array(lessonText("A question"), "Must be a list of questions")
+      .length(3, "Write three questions: for ages 5 to 7, 8 to 10 and 11 to 13"),
+    activity: z.object({ title: lessonText("The activity's title", 60), text: lessonText("The activity") }),
+    word: z.object({ word: lessonText("The word", 40), meaning: lessonText("The word's meaning") }),
+  },
+  "Must be a lesson",
+);
+
 const way = prose("A way to celebrate", MAX_WAY_LENGTH);
 
 const fields = {
@@ -73,17 +123,14 @@ const fields = {
     .int("Rank must be a whole number")
     .min(LOWEST_RANK, `Rank must be ${LOWEST_RANK} or more`)
     .max(HIGHEST_RANK, `Rank must be ${HIGHEST_RANK} or less`),
-  emoji: z
-    .string("Must be a single emoji")
-    .trim()
-    .pipe(z.emoji("Must be a single emoji").max(64, "Must be a single emoji"))
-    .refine((text) => visibleCharacters(text) === 1, "Must be a single emoji"),
+  emoji,
   tone: z.enum(TONES, "Tone must be festive or solemn"),
   hue: z
     .int("Color must be a whole number of degrees")
     .min(0, "Color must be 0 to 359")
     .max(359, "Color must be 0 to 359"),
   notes: prose("Notes", MAX_NOTES_LENGTH).nullable(),
+  whyToday: prose("Why today", MAX_WHY_LENGTH).transform(oneLine).nullable(),
   history: prose("History", MAX_HISTORY_LENGTH).nullable(),
   sourceUrl: z.union([z.literal(""), webUrlInput], "Must be a valid URL").nullable(),
   sources: z
@@ -109,6 +156,8 @@ const fields = {
       "Must be a list of messages",
     )
     .max(MAX_MESSAGES, `At most ${MAX_MESSAGES} messages`),
+  picture: picture.nullable(),
+  classroom: classroom.nullable(),
   origin: z.object(
     {
       kind: z.enum(ORIGIN_KINDS, "Unknown origin"),

@@ -18,6 +18,8 @@ export const MAX_MESSAGE_LENGTH = 180;
 export const MAX_RULE_LENGTH = 500;
 export const LOWEST_RANK = 1;
 export const HIGHEST_RANK = 1000;
+export const MAX_WHY_LENGTH = 200;
+export const MAX_CLASSROOM_LENGTH = 400;
 
 /** The largest possible holiday in a request: all texts, sources and videos at four bytes per character. */
 export const MAX_HOLIDAY_BYTES = 256 * 1024;

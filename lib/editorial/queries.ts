@@ -24,6 +24,7 @@ import { daysOfMonth } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { OVER_STATES } from "@/lib/core/subscription-states";
+import type { Picture } from "@/lib/holidays/picture";
 import { isLiveSponsorship } from "@/lib/holidays/queries";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { searchText } from "@/lib/holidays/search/text";
@@ -52,6 +53,7 @@ const listedFields = {
   emoji: holidays.emoji,
   hue: holidays.hue,
   notes: holidays.notes,
+  whyToday: holidays.whyToday,
   history: holidays.history,
   sourceUrl: holidays.sourceUrl,
   videoUrls: holidays.videoUrls,
@@ -64,6 +66,8 @@ export const fieldColumns = {
   categoryVideo: holidays.categoryVideo,
   celebrate: holidays.celebrate,
   messages: holidays.messages,
+  picture: holidays.picture,
+  classroom: holidays.classroom,
   originKind: holidays.originKind,
   originBy: holidays.originBy,
   originYear: holidays.originYear,
@@ -90,18 +94,14 @@ function asListed<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt"
 const ruleOf = (rule: string | null) => ({ rule: rule ?? "", ruleText: rule === null ? "" : ruleInWords(rule) });
 
 /** Returns the row with its rule, messages and origin as the API returns them. */
-export function asEdited<Row extends Pick<Stored, "rule" | "messages" | "originKind" | "originBy" | "originYear">>({
-  rule,
-  messages,
-  originKind,
-  originBy,
-  originYear,
-  ...row
-}: Row) {
+export function asEdited<
+  Row extends Pick<Stored, "rule" | "messages" | "picture" | "originKind" | "originBy" | "originYear">,
+>({ rule, messages, picture, originKind, originBy, originYear, ...row }: Row) {
   return {
     ...row,
     ...ruleOf(rule),
     messages: messages as MessageIdea[],
+    picture: picture as Picture | null,
     origin: {
       kind: originKind as OriginKind,
       ...(originBy !== null && { by: originBy }),

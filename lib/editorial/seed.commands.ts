@@ -94,8 +94,12 @@ export const JUST_BECAUSE = {
 
 function seedRow(entry: SeedEntry, today: CivilDate) {
   const { name, origin, sources, notes, history, celebrate, gifts: _gifts, ...same } = entry;
+  const { whyToday = null, picture = null, classroom = null } = entry;
   return {
     ...same,
+    whyToday,
+    picture,
+    classroom,
     celebrate: celebrate ?? null,
     ...storedDate(entry.rule, today),
     holidayName: name,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CAST, PICTURE_MOODS, POSES, SCENES, SEASONS } from "@/lib/holidays/picture";
 import { isWholeMonth } from "@/lib/holidays/rule";
 import { TONES } from "@/lib/holidays/tone";
 import { MOODS, ORIGIN_KINDS } from "@/lib/holidays/traits";
@@ -13,6 +14,7 @@ export const testBody: HolidayBody = {
   displayDate: null,
   category: "Wonderfully Weird",
   notes: "Listen to somebody for a whole minute.",
+  whyToday: "June is when the shop in Leeds cleared its attic.",
   history: "A shop in Leeds had forty of them left.",
   sourceUrl: "https://example.org/ear-trumpets",
   sources: [{ title: "The Ear Trumpet Society", url: "https://example.org/ear-trumpets" }],
@@ -27,6 +29,19 @@ export const testBody: HolidayBody = {
     desk: "Take a call standing up.",
   },
   messages: [{ mood: "funny", text: "Say that again?" }],
+  picture: {
+    scene: "street",
+    season: "summer",
+    mood: "silly",
+    cast: [{ who: "odd", pose: "cheer", holds: "🎺" }],
+    objects: ["🎺", "👂"],
+  },
+  classroom: {
+    fact: "An ear trumpet needs no battery.",
+    questions: ["What do you hear?", "How do we hear?", "Who hears for us?"],
+    activity: { title: "Listen", text: "Roll up a sheet of paper and listen through it." },
+    word: { word: "trumpet", meaning: "A tube that carries sound." },
+  },
   origin: { kind: "brand", by: "A shop in Leeds", year: 1998 },
 };
 
@@ -42,6 +57,7 @@ export const someBody: fc.Arbitrary<HolidayBody> = fc
     displayDate: fc.constantFrom(null, "Friday, June 5th"),
     category: fc.constantFrom("", "Animals", "Of our own"),
     notes: text,
+    whyToday: text,
     history: text,
     sourceUrl: fc.constantFrom("", "https://example.org/"),
     sources: fc.array(
@@ -57,6 +73,29 @@ export const someBody: fc.Arbitrary<HolidayBody> = fc
     hue: fc.integer({ min: 0, max: 2 }),
     celebrate: fc.option(fc.record({ free: someText, friends: someText, desk: someText })),
     messages: fc.array(fc.record({ mood: fc.constantFrom(...MOODS), text: someText }), { maxLength: 2 }),
+    picture: fc.option(
+      fc.record({
+        scene: fc.constantFrom(...SCENES),
+        season: fc.constantFrom(...SEASONS),
+        mood: fc.constantFrom(...PICTURE_MOODS),
+        cast: fc.array(
+          fc.record(
+            { who: fc.constantFrom(...CAST), pose: fc.constantFrom(...POSES), holds: fc.constant("🎺") },
+            { requiredKeys: ["who", "pose"] },
+          ),
+          { maxLength: 2 },
+        ),
+        objects: fc.array(fc.constantFrom("🎺", "🎉"), { minLength: 1, maxLength: 2 }),
+      }),
+    ),
+    classroom: fc.option(
+      fc.record({
+        fact: someText,
+        questions: fc.array(someText, { minLength: 3, maxLength: 3 }),
+        activity: fc.record({ title: someText, text: someText }),
+        word: fc.record({ word: someText, meaning: someText }),
+      }),
+    ),
     origin: fc.record(
       { kind: fc.constantFrom(...ORIGIN_KINDS), by: someText, year: fc.integer({ min: -3000, max: 2100 }) },
       { requiredKeys: ["kind"] },

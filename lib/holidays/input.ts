@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate } from "@/lib/core/dates";
 import { GIFT_KINDS } from "./gifts/kinds";
+import { CAST, MAX_CAST, MAX_OBJECTS, PICTURE_MOODS, POSES, SCENES, SEASONS } from "./picture";
 import { PLACE_CATEGORIES } from "./places/kinds";
 import { isDeadRule, parseRule } from "./rule";
 import { MAX_SEARCH_LENGTH } from "./search/text";
@@ -117,12 +118,39 @@ export const seedEntry = z.strictObject({
   emoji: z.emoji("Emoji must be a single emoji"),
   hue: z.int().min(0).max(359),
   notes: z.string().min(40).max(400),
+  whyToday: z.string().min(40).max(160).optional(),
   history: z.string().min(80).max(1000).optional(),
   celebrate: z.strictObject({ free: way, friends: way, desk: way }).optional(),
   messages: z
     .array(z.strictObject({ mood: z.enum(MOODS), text: z.string().min(40).max(180) }))
     .max(3)
     .default([]),
+  picture: z
+    .strictObject({
+      scene: z.enum(SCENES),
+      season: z.enum(SEASONS),
+      mood: z.enum(PICTURE_MOODS),
+      cast: z
+        .array(
+          z.strictObject({
+            who: z.enum(CAST),
+            pose: z.enum(POSES),
+            holds: z.emoji().optional(),
+            wears: z.emoji().optional(),
+          }),
+        )
+        .max(MAX_CAST),
+      objects: z.array(z.emoji()).min(2).max(MAX_OBJECTS),
+    })
+    .optional(),
+  classroom: z
+    .strictObject({
+      fact: z.string().min(60).max(260),
+      questions: z.array(z.string().min(20).max(170)).length(3),
+      activity: z.strictObject({ title: z.string().min(3).max(50), text: z.string().min(90).max(330) }),
+      word: z.strictObject({ word: z.string().min(2).max(30), meaning: z.string().min(10).max(140) }),
+    })
+    .optional(),
   gifts: z.array(giftIdea).max(4).default([]),
   origin: z.strictObject({
     kind: z.enum(ORIGIN_KINDS),

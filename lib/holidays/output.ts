@@ -17,6 +17,7 @@ export const holidayOutput = z
     dateIso: z.iso.date().meta({ description: "The day it falls on, in the year you asked for." }),
     displayDate: z.string().meta({ description: "The same day in words, such as `November 21st`." }),
     notes: z.string().max(1000).nullable().meta({ description: "Two or three sentences in our own words." }),
+    whyToday: z.string().max(200).nullable().meta({ description: "Why it is celebrated, or why on this day." }),
     history: z.string().max(2000).nullable().meta({ description: "Where it comes from." }),
     isMonthObservance: z
       .boolean()

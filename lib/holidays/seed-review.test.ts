@@ -145,6 +145,17 @@ test("a solemn pick needs a history, ways to mark it, a source and one message, 
     celebrate: { free: "Stand still for a minute.", friends: "Light a candle together.", desk: "Read one name aloud." },
     messages: [message("thoughtful")],
     sources: [{ title: "A book" }],
+    whyToday: "On this morning in one year the bells were silent, and they have been since.",
+    picture: { scene: "sea", season: "winter", mood: "quiet", cast: [], objects: ["🕯️", "🌊"] },
+    classroom: {
+      fact: "Bells are silent on some mornings, so that people can think of those who are not there.",
+      questions: ["What do you remember?", "How do people remember?", "Why do people remember together?"],
+      activity: {
+        title: "A minute",
+        text: "Sit still for a minute, and then write down the name of a person you think of today.",
+      },
+      word: { word: "silence", meaning: "A time without any sound." },
+    },
   });
   const about = (entries: SeedEntry[]) => review(entries).problems.filter((problem) => /pie-day|12-07/.test(problem));
   expect(about([day])).toEqual([]);

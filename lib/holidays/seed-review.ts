@@ -149,13 +149,17 @@ const isMoving = ({ rule, isMonthObservance }: SeedEntry) => !isMonthObservance 
 const isPick = ({ rank }: SeedEntry) => rank <= PICK_RANK;
 
 /** Returns every text of an entry, with a label. */
-function textsOf({ notes, history, celebrate, messages, gifts }: SeedEntry): [what: string, text: string][] {
+function textsOf(entry: SeedEntry): [what: string, text: string][] {
+  const { notes, whyToday, history, celebrate, messages, gifts, classroom } = entry;
   return [
     ["notes", notes],
+    ["why today", whyToday ?? ""],
     ["history", history ?? ""],
     ...Object.entries(celebrate ?? {}),
     ...messages.map(({ text }): [string, string] => ["a message", text]),
     ...gifts.map(({ why }): [string, string] => ["a gift", why]),
+    ["the fact", classroom?.fact ?? ""],
+    ["the activity", classroom?.activity.text ?? ""],
   ];
 }
 
@@ -233,12 +237,17 @@ function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): strin
 }
 
 function wrongPick(entry: SeedEntry): string[] {
-  const { slug, history, celebrate, messages, gifts, sources, videoUrls, categoryVideo } = entry;
+  const { slug, whyToday, history, celebrate, messages, gifts, picture, classroom, sources } = entry;
+  const { videoUrls, categoryVideo } = entry;
   const moods = new Set(messages.map(({ mood }) => mood)).size;
   const isQuiet = isSolemn(entry);
   return [
+    ...unless(whyToday, `${slug} is a pick that does not say why today`),
     ...unless(history, `${slug} is a pick without history`),
     ...unless(celebrate, `${slug} is a pick without ways to mark it`),
+    ...unless(picture, `${slug} is a pick without a picture`),
+    ...unless((picture?.mood === "quiet") === isQuiet, `${slug} is solemn, and its picture is not, or the reverse`),
+    ...unless(classroom, `${slug} is a pick without a lesson`),
     ...unless(sources.length > 0, `${slug} is a pick without a source`),
     ...unless(isQuiet || moods === 3, `${slug} is a pick with messages in ${moods} moods, not 3`),
     ...unless(isQuiet || gifts.length >= 2, `${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`),

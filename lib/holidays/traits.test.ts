@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
 import { holidayGreeting, isSolemn, solemnLine } from "./tone";
-import { type Origin, originInWords, originLabel } from "./traits";
+import { ORIGIN_KINDS, type Origin, originBadge, originInWords, originLabel } from "./traits";
 
 /** The solemn days that remember people who died. All others are "Observed today". */
 const IN_REMEMBRANCE = [
@@ -69,4 +69,19 @@ test.each<[Origin, string, string]>([
   [{ kind: "tradition", year: -700 }, "Traditional", "traditional (700 BC)"],
 ])("origin %o reads %s on its own and %s after a colon", (origin, label, words) => {
   expect([originLabel(origin), originInWords(origin)]).toEqual([label, words]);
+});
+
+test("a badge says how each kind of observance came about, and who invented it", () => {
+  expect(ORIGIN_KINDS.map((kind) => originBadge({ kind }))).toEqual([
+    "Proclaimed",
+    "Proclaimed",
+    "Invented",
+    "Invented",
+    "Tradition",
+    "Invented as a joke",
+    "Invented",
+    "Unverified",
+  ]);
+  expect(originBadge({ kind: "person", by: "Ruth Roy" })).toBe("Invented by Ruth Roy");
+  expect(originBadge({ kind: "unknown", by: "Somebody" })).toBe("Unverified");
 });

@@ -93,6 +93,15 @@ const LABELS: Readonly<Record<OriginKind, string>> = {
 /** Returns the kind of origin as a standalone label: "Started by a business". */
 export const originLabel = ({ kind }: Origin): string => LABELS[kind].replace(/^./, (letter) => letter.toUpperCase());
 
+/** Returns how an observance came about in a word or two: "Proclaimed", "Tradition", "Invented by Ada", "Unverified". */
+export function originBadge({ kind, by }: Origin): string {
+  if (kind === "act" || kind === "un") return "Proclaimed";
+  if (kind === "tradition") return "Tradition";
+  if (kind === "unknown") return "Unverified";
+  if (by) return `Invented by ${by}`;
+  return kind === "joke" ? "Invented as a joke" : "Invented";
+}
+
 /** Returns the first year as text, such as "1998" or "700 BC"; null when unknown. */
 export function firstYear({ year }: Origin): string | null {
   if (year === undefined) return null;

@@ -17,6 +17,7 @@ const holiday = (name: string, changes: Partial<Holiday> = {}): Holiday => ({
   dateIso: "2026-11-23",
   displayDate: "November 23rd",
   notes: `All about ${name}.`,
+  whyToday: null,
   history: null,
   isMonthObservance: false,
   lengthDays: 1,

@@ -348,6 +348,7 @@ test("every editable field is written, for a changed line and a new one", async 
     emoji: "🌊",
     hue: 200,
     notes: "Wave.",
+    whyToday: "The sea is warm.",
     history: "Long ago.",
     sourceUrl: "https://wave.example/",
     sources: [{ title: "Wave", url: "https://wave.example/" }],
@@ -355,6 +356,13 @@ test("every editable field is written, for a changed line and a new one", async 
     categoryVideo: false,
     celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
     messages: [{ mood: "warm", text: "Waves." }],
+    picture: { scene: "sea", season: "summer", mood: "calm", cast: [{ who: "odd", pose: "wave" }], objects: ["🌊"] },
+    classroom: {
+      fact: "Water stays where it is.",
+      questions: ["Where?", "How?", "Why?"],
+      activity: { title: "Draw", text: "Draw a wave." },
+      word: { word: "crest", meaning: "The top of a wave." },
+    },
     origin: { kind: "person", by: "Ada", year: 1843 },
   };
   expect(Object.keys(fields)).toEqual(FIELDS);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/core/csv";
 import { runs } from "@/tests/long";
+import { testBody } from "../test-body";
 import { cellsOf, columnNames, FIELDS, readCsv } from "./csv-file";
 import type { BulkHoliday } from "./rows";
 
@@ -23,6 +24,13 @@ const text = fc
 
 const url = fc.webUrl().filter((each) => !/\s/.test(each));
 
+const LESSON = {
+  fact: "A fact",
+  questions: ["One?", "Two?", "Three?"],
+  activity: { title: "Draw", text: "Draw it." },
+  word: { word: "line", meaning: "A mark." },
+};
+
 const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
   id: fc.uuid(),
   slug: fc.constantFrom("a-day", "b"),
@@ -40,6 +48,7 @@ const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
   emoji: fc.constantFrom("🎉", "🏳️‍🌈"),
   hue: fc.integer({ min: 0, max: 359 }),
   notes: fc.option(text),
+  whyToday: fc.option(text),
   history: fc.option(text),
   sourceUrl: fc.option(url),
   sources: fc.array(fc.oneof(fc.record({ title: text }), fc.record({ title: text, url })), { maxLength: 10 }),
@@ -47,6 +56,8 @@ const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
   categoryVideo: fc.boolean(),
   celebrate: fc.option(fc.record({ free: text, friends: text, desk: text })),
   messages: fc.array(fc.record({ mood: fc.constantFrom("warm", "funny"), text }), { maxLength: 3 }),
+  picture: fc.option(fc.constant(testBody.picture)),
+  classroom: fc.option(text.map((fact) => ({ ...LESSON, fact }))),
   origin: fc.record(
     { kind: fc.constantFrom("un", "unknown"), by: text, year: fc.integer({ min: -3000, max: 2100 }) },
     { requiredKeys: ["kind"] },

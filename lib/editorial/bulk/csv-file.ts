@@ -45,6 +45,20 @@ const oneColumn = (name: string, read: (cell: string) => unknown = (cell) => cel
   read: ([cell = ""]) => read(cell),
 });
 
+/** A field of several parts that go together, as JSON in one cell. What is not JSON stays text, which the schema rejects. */
+const jsonColumn = <Value>(name: string): Columns<Value> => ({
+  names: [name],
+  write: (value) => [value === null ? "" : JSON.stringify(value)],
+  read: ([cell = ""]) => {
+    if (filled(cell) === null) return null;
+    try {
+      return JSON.parse(cell);
+    } catch {
+      return cell;
+    }
+  },
+});
+
 /** Lists have columns for each entry, so that a spreadsheet can show them. */
 const LISTS = {
   sources: { name: "source", parts: ["Title", "Url"], max: MAX_SOURCES },
@@ -77,6 +91,7 @@ const COLUMNS: { readonly [Name in FieldName]: Columns<BulkHoliday[Name]> } = {
   emoji: oneColumn("emoji"),
   hue: oneColumn("hue", wholeNumber),
   notes: oneColumn("notes", filled),
+  whyToday: oneColumn("whyToday", filled),
   history: oneColumn("history", filled),
   sourceUrl: oneColumn("sourceUrl", filled),
   sources: {
@@ -105,6 +120,8 @@ const COLUMNS: { readonly [Name in FieldName]: Columns<BulkHoliday[Name]> } = {
     write: (messages) => messages.flatMap(({ mood, text }) => [mood, text]),
     read: (cells) => usedEntries(cells).map(([mood = "", text = ""]) => ({ mood: lowerCase(mood), text })),
   },
+  picture: jsonColumn("picture"),
+  classroom: jsonColumn("classroom"),
   origin: {
     names: ["originKind", "originBy", "originYear"],
     write: ({ kind, by = "", year = null }) => [kind, by, year],

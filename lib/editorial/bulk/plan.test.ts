@@ -68,6 +68,7 @@ const CURRENT: BulkHoliday = {
   emoji: "🌿",
   hue: 120,
   notes: "Say hello.",
+  whyToday: null,
   history: null,
   sourceUrl: "https://one.example/",
   sources: [{ title: "One", url: "https://one.example/" }],
@@ -75,6 +76,8 @@ const CURRENT: BulkHoliday = {
   categoryVideo: true,
   celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
   messages: [],
+  picture: null,
+  classroom: null,
   origin: { kind: "person", year: 1973 },
 };
 

@@ -12,10 +12,13 @@ export const PARTS = {
   emoji: ["emoji"],
   hue: ["hue"],
   notes: ["notes"],
+  whyToday: ["whyToday"],
   history: ["history"],
   sources: ["sources", "sourceUrl"],
   celebrate: ["celebrate"],
   messages: ["messages"],
+  picture: ["picture"],
+  classroom: ["classroom"],
   origin: ["origin"],
   categoryVideo: ["categoryVideo"],
 } as const satisfies Record<string, readonly (keyof HolidayBody)[]>;
@@ -114,6 +117,23 @@ const CHANGE_LABELS: Readonly<Record<string, (value: unknown) => string>> = {
   categoryVideo: (value) => (value ? "Shown when there is no other" : "Not shown"),
   sources: (value) => rowsInWords(value, ({ title, url }) => [title, url].filter(Boolean).map(textOf).join(" ")),
   messages: (value) => rowsInWords(value, ({ mood, text }) => `${moodLabel(textOf(mood))}: ${textOf(text)}`),
+  picture: (value) => {
+    const { scene, season, mood, cast, objects } = Object(value) as Row;
+    const members = rowsInWords(cast, ({ who, pose, holds, wears }) =>
+      [who, pose, holds && `holds ${textOf(holds)}`, wears && `wears ${textOf(wears)}`].filter(Boolean).join(" "),
+    );
+    const set = [scene, season, mood].map(textOf).join(", ");
+    return [set, members, Array.isArray(objects) ? objects.map(textOf).join(" ") : ""].filter(Boolean).join("\n");
+  },
+  classroom: (value) => {
+    const { fact, questions, activity, word } = Object(value) as Row;
+    const { title, text } = Object(activity) as Row;
+    const { word: term, meaning } = Object(word) as Row;
+    const asked = Array.isArray(questions) ? questions.map(textOf) : [];
+    return [textOf(fact), ...asked, `${textOf(title)}: ${textOf(text)}`, `${textOf(term)}: ${textOf(meaning)}`].join(
+      "\n",
+    );
+  },
   celebrate: (value) => {
     const { free, friends, desk } = Object(value) as Row;
     return `For free: ${textOf(free)}\nWith friends: ${textOf(friends)}\nAt a desk: ${textOf(desk)}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { Issue } from "@/lib/core/errors";
+import { CAST, PICTURE_MOODS, POSES, SCENES, SEASONS } from "@/lib/holidays/picture";
 import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { TONES } from "@/lib/holidays/tone";
@@ -19,12 +20,21 @@ const shared = {
   rule: text,
   category: text,
   notes: text,
+  whyToday: text,
   history: text,
   sourceUrl: text,
   tone: z.enum(TONES),
   categoryVideo: z.boolean(),
   emoji: text,
 };
+
+const castMember = z.object({ who: z.enum(CAST), pose: z.enum(POSES), holds: text, wears: text });
+const set = { season: z.enum(SEASONS), mood: z.enum(PICTURE_MOODS) };
+const lesson = z.object({
+  fact: text,
+  activity: z.object({ title: text, text }),
+  word: z.object({ word: text, meaning: text }),
+});
 
 /** A holiday in the editor, as typed, valid or not. Its rule is "" when the words are not understood. */
 const formShape = z.object({
@@ -39,6 +49,9 @@ const formShape = z.object({
   hue: z.int().min(0).max(359),
   celebrate: ways,
   messages: z.array(z.object({ mood, text })).max(50),
+  /** Emoji in `objects`, with blanks between them. The scene is "" for the category's. */
+  picture: z.object({ ...set, scene: z.enum(["", ...SCENES]), cast: z.array(castMember).max(50), objects: text }),
+  classroom: lesson.extend({ questions: z.array(text).length(3) }),
   origin: z.object({ kind: z.enum(ORIGIN_KINDS), by: text, year: text }),
 });
 
@@ -55,6 +68,15 @@ const bodyShape = z.object({
   hue: z.number(),
   celebrate: ways.nullable(),
   messages: z.array(z.object({ mood, text })),
+  picture: z
+    .object({
+      ...set,
+      scene: z.enum(SCENES),
+      cast: z.array(castMember.partial({ holds: true, wears: true })),
+      objects: z.array(text),
+    })
+    .nullable(),
+  classroom: lesson.extend({ questions: z.array(text) }).nullable(),
   origin: z.object({ kind: z.enum(ORIGIN_KINDS), by: text.optional(), year: z.number().optional() }),
 });
 
@@ -97,6 +119,13 @@ type Savable = Pick<HolidayFields, Exclude<keyof HolidayBody, "displayDate">> & 
   dateIso?: CivilDate;
 };
 
+const EMPTY_LESSON = {
+  fact: "",
+  questions: ["", "", ""],
+  activity: { title: "", text: "" },
+  word: { word: "", meaning: "" },
+};
+
 /** Returns the form of a stored holiday. */
 export function formOf(holiday: Savable): HolidayForm {
   const { holidayName, rule, dateIso, displayDate, category, tone, categoryVideo, emoji, hue, origin } = holiday;
@@ -109,6 +138,7 @@ export function formOf(holiday: Savable): HolidayForm {
     displayDate: follows ? "" : (displayDate ?? ""),
     category,
     notes: holiday.notes ?? "",
+    whyToday: holiday.whyToday ?? "",
     history: holiday.history ?? "",
     sourceUrl: holiday.sourceUrl ?? "",
     sources: holiday.sources.map(({ title, url }) => ({ title, url: url ?? "" })),
@@ -119,6 +149,12 @@ export function formOf(holiday: Savable): HolidayForm {
     hue,
     celebrate: holiday.celebrate ?? { free: "", friends: "", desk: "" },
     messages: holiday.messages,
+    picture: {
+      ...(holiday.picture ?? { scene: "", season: "spring", mood: "joyful" }),
+      cast: (holiday.picture?.cast ?? []).map(({ holds = "", wears = "", ...member }) => ({ ...member, holds, wears })),
+      objects: holiday.picture?.objects.join(" ") ?? "",
+    },
+    classroom: holiday.classroom ?? EMPTY_LESSON,
     origin: { kind: origin.kind, by: origin.by ?? "", year: String(origin.year ?? "") },
   };
 }
@@ -141,6 +177,30 @@ const isBlank = (...texts: string[]) => texts.every((each) => each.trim() === ""
 export const filledSources = (form: HolidayForm) => form.sources.filter(({ title, url }) => !isBlank(title, url));
 export const filledMessages = (form: HolidayForm) => form.messages.filter((message) => !isBlank(message.text));
 
+function pictureOf({ scene, cast, objects, ...set }: HolidayForm["picture"]): HolidayBody["picture"] {
+  if (scene === "") return null;
+  return {
+    ...set,
+    scene,
+    cast: cast.map(({ holds, wears, ...member }) => ({
+      ...member,
+      ...(!isBlank(holds) && { holds: holds.trim() }),
+      ...(!isBlank(wears) && { wears: wears.trim() }),
+    })),
+    objects: objects.split(/\s+/).filter(Boolean),
+  };
+}
+
+function lessonOf({ fact, questions, activity, word }: HolidayForm["classroom"]): HolidayBody["classroom"] {
+  if (isBlank(fact, ...questions, activity.title, activity.text, word.word, word.meaning)) return null;
+  return {
+    fact: fact.trim(),
+    questions: questions.map((question) => question.trim()),
+    activity: { title: activity.title.trim(), text: activity.text.trim() },
+    word: { word: word.word.trim(), meaning: word.meaning.trim() },
+  };
+}
+
 /** Returns the form's values without empty rows. An invalid number becomes NaN. */
 export function bodyOf(form: HolidayForm): HolidayBody {
   const { origin, celebrate } = form;
@@ -151,6 +211,7 @@ export function bodyOf(form: HolidayForm): HolidayBody {
     displayDate: form.displayDate.trim() || null,
     category: form.category.trim(),
     notes: form.notes.trim(),
+    whyToday: form.whyToday.trim(),
     history: form.history.trim(),
     sourceUrl: form.sourceUrl.trim(),
     sources: filledSources(form).map(({ title, url }) => ({
@@ -166,6 +227,8 @@ export function bodyOf(form: HolidayForm): HolidayBody {
       ? null
       : { free: celebrate.free.trim(), friends: celebrate.friends.trim(), desk: celebrate.desk.trim() },
     messages: filledMessages(form).map((message) => ({ mood: message.mood, text: message.text.trim() })),
+    picture: pictureOf(form.picture),
+    classroom: lessonOf(form.classroom),
     origin: {
       kind: origin.kind,
       ...(!isBlank(origin.by) && { by: origin.by.trim() }),
@@ -186,6 +249,8 @@ function ruleProblem({ rule, ruleWords }: HolidayForm): string | null {
 /** Returns the field of a problem: empty rows are not sent, and the date follows from the rule. */
 function placeInForm(path: string, form: HolidayForm): string {
   if (path === "dateIso") return "rule";
+  if (path.startsWith("picture.objects")) return "picture.objects";
+  if (path === "classroom.questions") return "classroom.questions.0";
   const [list, row, ...rest] = path.split(".");
   if (list !== "sources" && list !== "messages") return path;
   const rows: readonly object[] = form[list];

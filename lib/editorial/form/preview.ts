@@ -37,6 +37,7 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
         ? body.displayDate
         : defaultDisplayDate(form.rule, dateIso),
     notes: body.notes || null,
+    whyToday: body.whyToday || null,
     history: body.history || null,
     isMonthObservance,
     lengthDays,
