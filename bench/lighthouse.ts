@@ -184,7 +184,7 @@ function brokenBy(
   return broken;
 }
 
-/** Audits each page and the blank one as a phone and prints the results. Returns the broken budgets. */
+/** Audits each page, the blank one and the floor as a phone and prints the results. Returns the broken budgets. */
 export async function measureLighthouse(
   siteUrl: string,
   blankUrl: string,
@@ -193,10 +193,12 @@ export async function measureLighthouse(
 ): Promise<string[]> {
   const audit = await openLighthouse(onEnd);
   const blankReports: Report[] = [];
+  const floorReports: Report[] = [];
   const measured = pages.map((page) => ({ page, reports: [] as Report[] }));
   for (let run = 1; run <= RUNS; run += 1) {
-    console.log(`Lighthouse, run ${run} of ${RUNS}: ${pages.length + 1} pages, about 20 seconds each …`);
+    console.log(`Lighthouse, run ${run} of ${RUNS}: ${pages.length + 2} pages, about 20 seconds each …`);
     blankReports.push(await audit(`${blankUrl}/`));
+    floorReports.push(await audit(`${blankUrl}/floor`));
     for (const { page, reports } of measured) reports.push(await audit(siteUrl + page.path));
   }
 
@@ -210,6 +212,7 @@ export async function measureLighthouse(
     ["Page", "performance", ...Object.values(FULL_MARKS), "LCP", "TBT", "layout", "CLS", "budget"],
     [
       row("blank", blank, ""),
+      row("floor", mediansOf(floorReports), ""),
       ...judged.map(({ page, medians, broken }) => row(page.name, medians, budgetLabel(broken.length === 0))),
     ],
   );

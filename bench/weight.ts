@@ -99,10 +99,14 @@ function row({ name, path }: Page, weight: Weight, over: string, result: string)
   return [`${name}  ${path}`, kB(scripts), over, result, ...[inline, css, html, htmlRaw, fonts].map(kB)];
 }
 
-/** Prints the weight of each page and the blank page. Returns the broken budgets. */
+/** Prints the weight of each page, the blank page and the floor. Returns the broken budgets. */
 export async function measureWeight(siteUrl: string, blankUrl: string, pages: readonly Page[]): Promise<string[]> {
   const blank = await weigh(blankUrl);
-  const rows = [row({ name: "blank", path: "/" }, blank, "", "")];
+  const floor = await weigh(`${blankUrl}/floor`);
+  const rows = [
+    row({ name: "blank", path: "/" }, blank, "", ""),
+    row({ name: "floor", path: "/floor" }, floor, kB(floor.scripts - blank.scripts), ""),
+  ];
   const broken: string[] = [];
   for (const page of pages) {
     try {
