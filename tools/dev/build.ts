@@ -32,9 +32,10 @@ function filesBelow(entry: string): string[] {
     .flatMap((name) => filesBelow(path.join(entry, name)));
 }
 
-function fingerprint(): string {
-  const hash = createHash("sha256").update(process.version);
-  for (const file of SOURCES.flatMap(filesBelow))
+/** Returns a hash of the files, the folders' files, and any other inputs. It leaves out tests. */
+export function fingerprint(sources: readonly string[], ...others: readonly string[]): string {
+  const hash = createHash("sha256").update([process.version, ...others].join());
+  for (const file of sources.flatMap(filesBelow))
     hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
@@ -42,7 +43,7 @@ function fingerprint(): string {
 /** Builds the site into `distDir` unless the build there was made from the same sources. Shows Next's progress. */
 export async function ensureBuild(distDir: string): Promise<void> {
   const stamp = path.join(distDir, "oddly-sources");
-  const wanted = fingerprint();
+  const wanted = fingerprint(SOURCES);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site (after a change, about a minute) …");
   const env = { NODE_ENV: "production", NEXT_DIST_DIR: distDir };

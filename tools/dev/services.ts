@@ -7,9 +7,9 @@ import { startPush } from "@/tools/emulators/push/push";
 import { startMailbox } from "@/tools/emulators/resend/mailbox";
 import type { Webhook } from "@/tools/emulators/server";
 import { startStripe } from "@/tools/emulators/stripe/stripe";
-import { runNode } from "./child";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
+import { prepareDatabase } from "./prepare";
 import { freshVapidKeys, type VapidKeys, vapidKeysIn } from "./vapid";
 
 /** The secrets of a local site. In production they are environment variables. */
@@ -211,8 +211,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
     ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
   };
-  /** Variables for preparing the database that the site itself does not get. */
-  const preparing: Record<string, string> = {};
+  let ownerUrl: string | null = null;
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);
   try {
@@ -225,7 +224,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
       stops.push(database.stop);
       addresses.database = database.url;
       pids.database = database.pid;
-      preparing.DATABASE_OWNER_URL = database.url;
+      ownerUrl = database.url;
       env.DATABASE_URL = asApp(database.url, secrets.DATABASE_PASSWORD);
     }
 
@@ -238,11 +237,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
       Object.assign(env, variables(service.url, shared));
     }
 
-    console.log("Preparing the holidays …");
-    await runNode([path.join("tools", "db-prepare.ts")], {
-      env: { ...env, ...preparing },
-      nodeFlags: ["--conditions=react-server", "--import", "tsx"],
-    });
+    await prepareDatabase(env, ownerUrl);
     return { addresses, env, pids, stop };
   } catch (error) {
     await stop();
