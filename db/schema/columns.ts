@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { customType, type PgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A timestamp with time zone, in microseconds in PostgreSQL. */
@@ -27,4 +27,10 @@ export function pickColumns<Table extends PgTable, Name extends string & keyof T
 ): Pick<Table["_"]["columns"], Name> {
   const columns: Readonly<Record<string, unknown>> = getTableColumns(table);
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table["_"]["columns"], Name>;
+}
+
+/** Returns an SQL JSON object of columns by their names. Only for types that JSON has: an instant would become a text. */
+export function jsonObject(columns: Readonly<Record<string, SQLWrapper>>) {
+  const pairs = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }

@@ -1,20 +1,22 @@
-import { addDays, format, getDaysInMonth, isValid, parseISO } from "date-fns";
-import { type CivilDate, civilDate, partsOf, type YearMonth } from "./civil-date";
+import { addDays, format, getDaysInMonth } from "date-fns";
+import { type CivilDate, civilDate, deviceDate, partsOf, type YearMonth } from "./civil-date";
 
 /** Returns noon of that day in local time: far enough from midnight for every zone and clock change. */
 function atNoon(date: CivilDate): Date {
-  return parseISO(`${date}T12:00:00`);
+  return new Date(`${date}T12:00:00`);
 }
 
 /** Whether `value` is an existing day in the form yyyy-MM-dd (so not 2026-02-30). */
 export function isCivilDate(value: unknown): value is CivilDate {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  return isValid(parseISO(value));
+  const time = Date.parse(`${value}T00:00:00Z`);
+  // JavaScript reads February 30 as March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** Returns the day `count` days after `date` (before it if negative): always whole calendar days. */
 export function plusDays(date: CivilDate, count: number): CivilDate {
-  return format(addDays(atNoon(date), count), "yyyy-MM-dd") as CivilDate;
+  return deviceDate(addDays(atNoon(date), count));
 }
 
 /** Returns the day of the week, 0 for Sunday to 6 for Saturday. */

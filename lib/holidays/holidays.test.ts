@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
+import { plusDays } from "@/lib/core/dates";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { replaceOccurrences, rollOccurrences } from "./commands";
 import {
@@ -13,6 +14,7 @@ import {
   listHolidaysOn,
   listOngoing,
   listPicks,
+  readDay,
 } from "./queries";
 import { testEntry } from "./test-entry";
 
@@ -93,6 +95,20 @@ test("a month observance is ongoing from its first day to its last", async () =>
   }
   expect(slugs(await listOngoing("2026-12-01", database.db))).toEqual([]);
 });
+
+test.each(["2026-09-26", "2026-09-28", "2026-11-01", "2026-11-20", "2026-11-21", "2028-02-29"] as const)(
+  "one query for %s returns the same as one for each part",
+  async (date) => {
+    const others = [plusDays(date, -1), plusDays(date, 1), plusDays(date, 2)];
+    const { holidays: onTheDay, ongoing, picks } = await readDay(date, others, database.db);
+    expect(onTheDay).toEqual(await listHolidaysOn(date, database.db));
+    const dated = (list: readonly { slug: string; dateIso: string; displayDate: string }[]) =>
+      list.map(({ slug, dateIso, displayDate }) => [slug, dateIso, displayDate]);
+    expect(dated(ongoing)).toEqual(dated(await listOngoing(date, database.db)));
+    const single = await Promise.all(others.map((other) => listPicks(other, other, database.db)));
+    expect(dated(picks)).toEqual(dated(single.flat()));
+  },
+);
 
 test("a holiday has the video of its category until an editor chooses another", async () => {
   const [holiday] = await listHolidaysOn("2026-11-21", database.db);

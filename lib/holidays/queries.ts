@@ -13,9 +13,11 @@ import {
   notExists,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
+import { jsonObject } from "@/db/schema/columns";
 import { type Celebrate, holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/core/civil-date";
@@ -50,6 +52,7 @@ const shown = {
   holidayName: holidays.holidayName,
   category: holidays.category,
   notes: holidays.notes,
+  whyToday: holidays.whyToday,
   history: holidays.history,
   isMonthObservance: holidays.isMonthObservance,
   lengthDays: holidays.lengthDays,
@@ -83,6 +86,8 @@ export type Holiday = {
   /** For example "November 21st". */
   displayDate: string;
   notes: string | null;
+  /** One sentence on why it is celebrated, or why on this day. */
+  whyToday: string | null;
   history: string | null;
   isMonthObservance: boolean;
   /** Duration in days from `dateIso` on; 1 for a month observance. */
@@ -225,10 +230,8 @@ export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise
 /** Maximum duration of an observance. */
 const LONGEST_DAYS = 31;
 
-/**
- * Returns what is ongoing on `date`: weeks that began before it, the latest first, then the observances of its month.
- */
-export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+/** Whether an occurrence is ongoing on `date`: a week that began before it, or an observance of its month. */
+function isOngoingOn(date: CivilDate) {
   const { year, month } = partsOf(date);
   const isOfTheMonth = and(
     eq(holidays.isMonthObservance, true),
@@ -238,32 +241,72 @@ export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Ho
     lt(holidayOccurrences.date, date),
     gt(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int`, sql`${date}::date`),
   );
+  return and(between(holidayOccurrences.date, plusDays(date, -LONGEST_DAYS), date), or(isOfTheMonth, hasBegun));
+}
+
+/** The weeks before the month observances, the latest first. */
+const byBeginning = [asc(holidays.isMonthObservance), desc(holidayOccurrences.date), ...byRank];
+
+/**
+ * Returns what is ongoing on `date`: weeks that began before it, the latest first, then the observances of its month.
+ */
+export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
   const rows = await db
     .select({ ...shown, ...onItsDay })
     .from(holidayOccurrences)
     .innerJoin(holidays, ofOccurrence)
-    .where(and(between(holidayOccurrences.date, plusDays(date, -LONGEST_DAYS), date), or(isOfTheMonth, hasBegun)))
-    .orderBy(asc(holidays.isMonthObservance), desc(holidayOccurrences.date), ...byRank);
+    .where(isOngoingOn(date))
+    .orderBy(...byBeginning);
   return rows.map(toHoliday);
 }
 
-async function selectPicks(where: SQL, db: Db): Promise<FullHoliday[]> {
+const asJson = (columns: Readonly<Record<string, SQLWrapper>>) => jsonObject({ ...columns, ...onItsDay });
+const fromCalendar = sql`from ${holidayOccurrences} join ${holidays} on ${ofOccurrence}`;
+const rankOrder = sql.join(byRank, sql`, `);
+
+/** The holidays of a date, the day's pick first, what is ongoing on it, and the picks of other dates. */
+export type DayWithOthers = { holidays: FullHoliday[]; ongoing: ListedHoliday[]; picks: ListedHoliday[] };
+
+/**
+ * Returns the same as `listHolidaysOn(date)`, `listOngoing(date)` and the picks of `others`, by date, in one query. In
+ * JSON, because as rows all of them would have the columns of a page.
+ */
+export async function readDay(date: CivilDate, others: readonly CivilDate[], db: Db = appDb()): Promise<DayWithOthers> {
+  const isOn = (day: SQL) => sql`${holidayOccurrences.date} = ${day} and not ${holidays.isMonthObservance}`;
+  const { rows } = await db.execute<{
+    holidays: Row<typeof shownInFull>[] | null;
+    ongoing: Row<typeof listed>[] | null;
+    picks: Row<typeof listed>[] | null;
+  }>(sql`
+    select (
+      select json_agg(${asJson(shownInFull)} order by ${rankOrder}) ${fromCalendar} where ${isOn(sql`${date}`)}
+    ) as holidays, (
+      select json_agg(${asJson(listed)} order by ${sql.join(byBeginning, sql`, `)})
+      ${fromCalendar} where ${isOngoingOn(date)}
+    ) as ongoing, (
+      select json_agg(pick.entry order by other.date)
+      from unnest(${sql.param([...others])}::date[]) as other (date) cross join lateral (
+        select ${asJson(listed)} as entry ${fromCalendar} where ${isOn(sql`other.date`)} order by ${rankOrder} limit 1
+      ) as pick
+    ) as picks`);
+  const [day] = rows;
+  return {
+    holidays: day?.holidays?.map(toFullHoliday) ?? [],
+    ongoing: day?.ongoing?.map(toListed) ?? [],
+    picks: day?.picks?.map(toListed) ?? [],
+  };
+}
+
+/** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
+export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
     .selectDistinctOn([holidayOccurrences.date], { ...shownInFull, ...onItsDay })
     .from(holidayOccurrences)
     .innerJoin(holidays, ofOccurrence)
-    .where(and(where, eq(holidays.isMonthObservance, false)))
+    .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
   return rows.map(toFullHoliday);
 }
-
-/** Returns the day's picks from `first` to `last`, both included, by date; days without any are omitted. */
-export const listPicks = (first: CivilDate, last: CivilDate, db: Db = appDb()) =>
-  selectPicks(between(holidayOccurrences.date, first, last), db);
-
-/** Returns the day's picks of these dates, by date; days without any are omitted. */
-export const listPicksOn = (dates: readonly CivilDate[], db: Db = appDb()) =>
-  selectPicks(inArray(holidayOccurrences.date, [...dates]), db);
 
 /** Returns everything in a month: its days' holidays by date, each date's pick first, and its month observances. */
 export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Promise<CalendarEntry[]> {

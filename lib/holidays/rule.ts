@@ -84,6 +84,11 @@ function anchorsInYear(rule: ParsedRule, year: number): CivilDate[] {
     const sunday = easter(year);
     return [civilDate(year, sunday.month, sunday.day)];
   }
+  const { BYMONTH = "", BYMONTHDAY = "" } = rule.parts;
+  // Three quarters of all rules are a fixed day, for which the library takes a hundred times as long.
+  if (Object.keys(rule.parts).length === 3 && /^\d+$/.test(BYMONTH) && /^\d+$/.test(BYMONTHDAY)) {
+    return [civilDate(year, Number(BYMONTH), Number(BYMONTHDAY))].filter(isCivilDate);
+  }
   const dtstart = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime("UTC");
   const end = dtstart.add({ years: 1 }).subtract({ days: 1 });
   const days = new RRuleTemporal({ rruleString: rule.rrule, dtstart }).between(dtstart, end, true);

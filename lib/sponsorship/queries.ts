@@ -2,11 +2,12 @@ import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { pickColumns } from "@/db/schema/columns";
+import { jsonObject, pickColumns } from "@/db/schema/columns";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { AppError } from "@/lib/core/errors";
 import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
+import { type Gift, giftsOfHoliday, toGift } from "@/lib/holidays/gifts/queries";
 import { checkoutsOfSponsorship, isLiveSponsorship } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import { occupancyOf, type Requester, SOLEMN_REFUSAL } from "./checkout/availability";
@@ -92,24 +93,55 @@ export type SponsorTerm = {
   renews: boolean;
 };
 
-/** Returns a holiday's sponsor, shown or not, and its term; null when it is free or only reserved. */
-export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorTerm | null> {
+/** What pages show beside a holiday: gift ideas, best first, live sponsors, earliest first, and the sponsor's term. */
+export type HolidayOffers = { gifts: Gift[]; sponsors: SponsorItem[]; term: SponsorTerm | null };
+
+/** The offers of a holiday without any. */
+export const NO_OFFERS: HolidayOffers = { gifts: [], sponsors: [], term: null };
+
+/** The live sponsors of the holiday in the outer query, earliest first, as JSON. */
+const sponsorsOfHoliday = sql<SponsorItem[]>`(
+  select coalesce(json_agg(
+    json_build_object('customMessage', ${shownMessage}, 'sponsor', ${jsonObject(publicSponsor)})
+    order by ${holidaySponsors.sponsoredAt}, ${holidaySponsors.id}
+  ), '[]')
+  from ${holidaySponsors} join ${sponsors} on ${eq(sponsors.id, holidaySponsors.sponsorId)}
+  where ${and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship)})`;
+
+/** Returns the offers of several holidays in one query, by holiday ID. */
+export async function listOffers(
+  holidayIds: readonly string[],
+  db: Db | Tx = appDb(),
+): Promise<Readonly<Record<string, HolidayOffers>>> {
+  if (holidayIds.length === 0) return {};
   const { status, currentPeriodEnd, cancelAtPeriodEnd } = sponsorSubscriptions;
   const isPaid = sql`${inArray(status, ["active", "trialing"])} and ${currentPeriodEnd} > now()`;
-  const [[paid], [shown]] = await Promise.all([
-    db
-      .select({
-        paidUntil: sql<Date | null>`case when ${isPaid} then ${currentPeriodEnd} end`.mapWith(currentPeriodEnd),
-        renews: sql<boolean>`not ${cancelAtPeriodEnd}`,
-      })
-      .from(sponsorSubscriptions)
-      .where(
-        and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(status, [...OVER_STATES, ...RESERVED_STATES])),
-      ),
-    listSponsors(holidayId, db),
-  ]);
-  if (!paid && !shown) return null;
-  return { businessName: shown?.sponsor.businessName ?? null, ...(paid ?? { paidUntil: null, renews: true }) };
+  const isCurrent = notInArray(status, [...OVER_STATES, ...RESERVED_STATES]);
+  const rows = await db
+    .select({
+      holidayId: holidays.id,
+      gifts: giftsOfHoliday,
+      sponsors: sponsorsOfHoliday,
+      paidUntil: sql<Date | null>`case when ${isPaid} then ${currentPeriodEnd} end`.mapWith(currentPeriodEnd),
+      // Null without a subscription, of which a holiday has one at most.
+      renews: sql<boolean | null>`not ${cancelAtPeriodEnd}`,
+    })
+    .from(holidays)
+    .leftJoin(sponsorSubscriptions, and(eq(sponsorSubscriptions.holidayId, holidays.id), isCurrent))
+    .where(inArray(holidays.id, [...holidayIds]));
+  return Object.fromEntries(
+    rows.map(({ holidayId, gifts, sponsors: live, paidUntil, renews }) => {
+      const businessName = live[0]?.sponsor.businessName ?? null;
+      const paid = renews === null ? null : { paidUntil, renews };
+      const term = paid || live[0] ? { businessName, ...(paid ?? { paidUntil: null, renews: true }) } : null;
+      return [holidayId, { gifts: gifts.map(toGift), sponsors: live, term }];
+    }),
+  );
+}
+
+/** Returns a holiday's sponsor, shown or not, and its term; null when it is free or only reserved. */
+export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorTerm | null> {
+  return (await listOffers([holidayId], db))[holidayId]?.term ?? null;
 }
 
 /** A line of the public record. `endedAt` is null while the sponsorship continues. */

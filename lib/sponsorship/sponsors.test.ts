@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored } from "@/db/test-sponsor";
 import { importSeed } from "@/lib/editorial/seed.commands";
+import { listGifts } from "@/lib/holidays/gifts/queries";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { holidayIdList } from "./input";
-import { getSponsorTerm, listSponsors, listSponsorsByHoliday } from "./queries";
+import { getSponsorTerm, listOffers, listSponsors, listSponsorsByHoliday, NO_OFFERS } from "./queries";
 
 const SEED = [
   testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
@@ -113,6 +115,34 @@ test("several holidays are looked up at once, and those without sponsors are mis
   const found = await listSponsorsByHoliday([first, second], database.db);
   expect(Object.keys(found)).toEqual([second]);
   expect(await listSponsorsByHoliday([], database.db)).toEqual({});
+});
+
+test("the offers of several holidays are read at once, and a solemn day has neither gift ideas nor sponsors", async () => {
+  const [first = "", second = ""] = ids;
+  await sponsor(first, "Later", { at: "2026-02-01T00:00:00Z" });
+  await testSponsored(database.db, first, { currentPeriodEnd: NEXT_YEAR });
+  await sponsor(second, "Acme");
+  const gift = { description: 'It\'s "small".', price: "$1", category: "Toys", affiliateUrl: "https://example.org/" };
+  await database.db.insert(giftSuggestions).values([
+    { ...gift, holidayId: first, name: "A good one", rating: 4 },
+    { ...gift, holidayId: first, name: "A better one", rating: 4.5 },
+    { ...gift, holidayId: second, name: "Another", rating: null, affiliateUrl: null, shopQuery: "kites" },
+  ]);
+  const isSame = async () => {
+    const offers = await listOffers(ids, database.db);
+    for (const id of ids) {
+      expect(offers[id]?.gifts).toEqual(await listGifts(id, database.db));
+      expect(offers[id]?.sponsors).toEqual(await listSponsors(id, database.db));
+    }
+    return offers;
+  };
+  const before = await isSame();
+  expect(before[first]?.gifts.map(({ name }) => name)).toEqual(["A better one", "A good one"]);
+  expect(before[first]?.sponsors).toHaveLength(2);
+  expect(before[second]?.term).toEqual({ businessName: "Acme", paidUntil: null, renews: true });
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, second));
+  expect((await isSame())[second]).toEqual(NO_OFFERS);
+  expect(await listOffers([], database.db)).toEqual({});
 });
 
 test("ids in upper case are the same holidays: answers use the database's lower case", () => {

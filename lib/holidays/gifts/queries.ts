@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { jsonObject } from "@/db/schema/columns";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { env } from "@/lib/core/env";
@@ -32,11 +33,10 @@ const shown = {
   category: giftSuggestions.category,
 };
 
-function toGift({
-  shopQuery,
-  affiliateUrl,
-  ...gift
-}: Pick<typeof giftSuggestions.$inferSelect, keyof typeof shown>): Gift {
+type GiftRow = Pick<typeof giftSuggestions.$inferSelect, keyof typeof shown>;
+
+/** Returns a row as shown: with the link to its shop, or to a search in ours. */
+export function toGift({ shopQuery, affiliateUrl, ...gift }: GiftRow): Gift {
   const { SHOP_SEARCH_URL: searchUrl, SHOP_AFFILIATE_TAG: affiliateTag } = env();
   const link = affiliateUrl ?? (shopQuery && shopLink({ searchUrl, affiliateTag }, shopQuery));
   if (!link) throw new Error(`the gift idea ${gift.id} leads nowhere`);
@@ -50,6 +50,12 @@ const byRating = [
   asc(giftSuggestions.createdAt),
   asc(giftSuggestions.id),
 ];
+
+/** The gift ideas of the holiday in the outer query, best first, as JSON for `toGift`; none of a solemn one. */
+export const giftsOfHoliday = sql<GiftRow[]>`(
+  select coalesce(json_agg(${jsonObject(shown)} order by ${sql.join(byRating, sql`, `)}), '[]')
+  from ${giftSuggestions}
+  where ${and(eq(giftSuggestions.holidayId, holidays.id), eq(holidays.tone, "festive"))})`;
 
 /** A gift idea as editors see it. `hasOwnUrl` is false if it links to a search in the shop. */
 export type EditedGift = Gift & { hasOwnUrl: boolean };
