@@ -1,7 +1,7 @@
 import { Column, Hr, Row } from "@react-email/components";
 import { Fragment } from "react";
 import { weekdayAndDate } from "@/lib/core/dates";
-import { type Emblem, LineLink, LinkParagraph, Paragraph, Text } from "./parts";
+import { type Emblem, Emoji, LineLink, LinkParagraph, Paragraph, Text } from "./parts";
 import { paint } from "./styles";
 import { cleanLine } from "./text";
 import type { PreviewDay } from "./weekly-days";
@@ -46,11 +46,13 @@ function Gift({ name, why, price, url }: PreviewGift) {
 }
 
 /** A holiday's emoji on its color, as in lists on the site. */
-function Chip({ emoji, hue }: Emblem) {
+function Chip({ emoji, hue, siteUrl }: Emblem & { siteUrl: string }) {
   const style = { width: "46px", borderRadius: "14px", fontSize: "24px", lineHeight: "46px" } as const;
   return (
     <Column aria-hidden="true" data-skip-in-text="true" style={{ width: "60px", verticalAlign: "top" }}>
-      <div {...paint({ back: `field-${hue}` }, { ...style, textAlign: "center" })}>{cleanLine(emoji)}</div>
+      <div {...paint({ back: `field-${hue}` }, { ...style, textAlign: "center" })}>
+        <Emoji of={emoji} size={26} siteUrl={siteUrl} />
+      </div>
     </Column>
   );
 }
@@ -98,7 +100,7 @@ export function GiftList({ gifts, days = [], siteUrl, heading }: GiftListProps) 
           <Fragment key={keyOf(group[0])}>
             <Hr data-skip-in-text="true" {...paint({ line: "line" }, RULE)} />
             <Row>
-              {matchingDay && <Chip {...matchingDay} />}
+              {matchingDay && <Chip {...matchingDay} siteUrl={siteUrl} />}
               <Column>
                 <Text data-text="day" size="small" tone="soft">
                   {weekdayAndDate(day)}

@@ -212,7 +212,7 @@ export function sheetMail({ emblem, ...layout }: SheetMailProps, children: React
     subject: layout.subject,
     body: (
       <MailLayout {...layout} hues={[emblem.hue]}>
-        <Sheet emblem={emblem}>{children}</Sheet>
+        <Sheet head={{ ...emblem, siteUrl: layout.frame.siteUrl }}>{children}</Sheet>
       </MailLayout>
     ),
   };

@@ -1,5 +1,6 @@
 import { Button, Column, Hr, Row, Section } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
+import { stickerPath } from "@/lib/core/emoji";
 import { type FieldHue, paint, type Tone, TYPE } from "./styles";
 import { cleanLine } from "./text";
 
@@ -143,10 +144,29 @@ function Holes() {
   );
 }
 
+type EmojiProps = {
+  of: string;
+  /** Pixels. */
+  size: number;
+  /** The site's origin, or any address of it. */
+  siteUrl: string;
+};
+
+/** An emoji as a picture, which shows the emoji itself while images are blocked. */
+export function Emoji({ of, size, siteUrl }: EmojiProps) {
+  const emoji = cleanLine(of);
+  const src = new URL(stickerPath(emoji, "png"), siteUrl).href;
+  // React would preload an eager image with a link in the email.
+  // biome-ignore lint/performance/noImgElement: an email has no image optimizer
+  return <img src={src} alt={emoji} width={size} height={size} loading="lazy" style={{ verticalAlign: "middle" }} />;
+}
+
 export type Emblem = { emoji: string; hue: FieldHue };
 
+type HeadProps = Emblem & { siteUrl: string };
+
 /** The colored head of a sheet. Its emoji is decorative: not read aloud and not in the text part. */
-function Head({ emoji, hue }: Emblem) {
+function Head({ emoji, hue, siteUrl }: HeadProps) {
   return (
     <Row {...paint({ back: `field-${hue}` }, { borderRadius: `${RADIUS} ${RADIUS} 0 0` })}>
       <Column>
@@ -156,7 +176,7 @@ function Head({ emoji, hue }: Emblem) {
           data-skip-in-text="true"
           style={{ margin: 0, padding: "4px 0 28px", fontSize: "64px", lineHeight: "72px", textAlign: "center" }}
         >
-          {emoji}
+          <Emoji of={emoji} size={64} siteUrl={siteUrl} />
         </p>
       </Column>
     </Row>
@@ -164,17 +184,17 @@ function Head({ emoji, hue }: Emblem) {
 }
 
 type SheetProps = WithChildren & {
-  emblem?: Emblem;
+  head?: HeadProps;
   /** A sheet without a colored head has holes if it is the first in the email. */
   isFirst?: boolean;
 };
 
 /** A calendar sheet: white and rounded. */
-export function Sheet({ emblem, isFirst = false, children }: SheetProps) {
+export function Sheet({ head, isFirst = false, children }: SheetProps) {
   return (
     <Row {...surface}>
       <Column>
-        {emblem && <Head {...emblem} />}
+        {head && <Head {...head} />}
         {isFirst && <Holes />}
         <Row>
           <Column className="pad" style={{ padding: "32px 40px 36px" }}>

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { partsOf } from "@/lib/core/civil-date";
 import { isCivilDate, weekdayAndDate, weekdayName } from "@/lib/core/dates";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
-import { Text } from "./parts";
+import { Emoji, Text } from "./parts";
 import { fieldHue, paint, TYPE } from "./styles";
 import { cleanLine, listInWords } from "./text";
 
@@ -23,7 +23,7 @@ export type PreviewDay = {
 
 const dayNumber = (date: string) => (isCivilDate(date) ? partsOf(date).day : "");
 
-function Cell({ date, emoji, hue, tone }: PreviewDay) {
+function Cell({ date, emoji, hue, tone, url }: PreviewDay) {
   const color = fieldHue(hue, tone);
   const style = { width: "13%", padding: "8px 0", borderRadius: "14px", fontSize: "20px", lineHeight: "28px" };
   return (
@@ -34,7 +34,7 @@ function Cell({ date, emoji, hue, tone }: PreviewDay) {
       <Text as="div" size="heading" tone={`fieldink-${color}`} style={{ lineHeight: "26px" }}>
         {dayNumber(date)}
       </Text>
-      {cleanLine(emoji)}
+      <Emoji of={emoji} size={22} siteUrl={url} />
     </Column>
   );
 }
@@ -83,7 +83,7 @@ export function DayCard({ date, name, emoji, hue, tone, notes, url, others, spon
       >
         {dayNumber(date)}
         <span className="beside" style={{ display: "block", paddingTop: "8px", fontSize: "48px", letterSpacing: 0 }}>
-          {cleanLine(emoji)}
+          <Emoji of={emoji} size={52} siteUrl={url} />
         </span>
       </Column>
       <Column className="stack stack-below" style={{ padding: "32px 36px 22px 20px", verticalAlign: "top" }}>

@@ -85,8 +85,9 @@ describe.each(IDS)("the email %s", (id) => {
     }
   });
 
-  test("loads no external resources, so that opening it cannot be tracked", () => {
-    expect(sample(id).html).not.toMatch(/<img|<link|<script|<iframe|\ssrc=|\sbackground=|url\(|@import/i);
+  test("loads nothing but stickers that are the same for every reader, so that opening it cannot be tracked", () => {
+    const html = sample(id).html.replace(/ src="https:\/\/oddly\.example\/stickers\/1\/[0-9a-f-]+\.png"/g, "");
+    expect(html).not.toMatch(/<link|<script|<iframe|\ssrc=|\sbackground=|url\(|@import/i);
   });
 
   test("has a text part without markup, with lines of at most 72 characters except for URLs", () => {
@@ -282,7 +283,7 @@ test("the placeholders for a reader's own links are preserved in both parts", as
   }
 });
 
-test("a week with long notes and three gifts a day stays below 60 kB, well within Gmail's limit", async () => {
+test("a week with long notes and three gifts a day stays below 64 kB, well within Gmail's limit", async () => {
   const sentence = "It's a long story, and every word of it is true. ";
   const days = Array.from({ length: 7 }, (_, index) => ({
     ...day,
@@ -297,7 +298,7 @@ test("a week with long notes and three gifts a day stays below 60 kB, well withi
   );
   const ongoing = Array.from({ length: 16 }, (_, index) => `National Month of Something Number ${index}`);
   const { html } = await renderMail(weeklyPreviewMail({ ...week, days, gifts, ongoing }));
-  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(64_000);
 });
 
 test("a script with the react-server condition renders the same email", async () => {
