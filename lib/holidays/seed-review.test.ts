@@ -72,7 +72,7 @@ test.each<[string, Partial<SeedEntry>[], string]>([
   ],
   ["a short history", [{ history: "Somebody baked it." }], "pie-day tells 1 sentences, 2 to 6"],
   ["no message", [{ rank: 20 }], "pie-day has no message"],
-  ["a pick without history", [{}], "pie-day is a pick without history"],
+  ["a pick without history", [{}], "pie-day has no history of two sentences"],
   ["a pick without ways to mark it", [{}], "pie-day is a pick without ways to mark it"],
   ["a pick without a video", [{}], "pie-day is a pick without a video of its own"],
   [
@@ -105,8 +105,8 @@ test.each<[string, Partial<SeedEntry>[], string]>([
     ],
     "12-07 is a day of grief (the attack on Pearl Harbor, 1941), its pick pie-day is not",
   ],
-  ["a pick without a source", [{}], "pie-day is a pick without a source"],
-  ["a pick with too few gift ideas", [{}], "pie-day is a pick with 0 gift ideas, not 2 to 4"],
+  ["a pick without a source", [{}], "pie-day has no source"],
+  ["a pick with too few gift ideas", [{}], "pie-day has 0 gift ideas, not 2 to 4"],
   [
     "three messages in one mood",
     [
@@ -160,7 +160,7 @@ test("a solemn pick needs a history, ways to mark it, a source and one message, 
   const about = (entries: SeedEntry[]) => review(entries).problems.filter((problem) => /pie-day|12-07/.test(problem));
   expect(about([day])).toEqual([]);
   expect(about([{ ...day, messages: [] }])).toEqual(["pie-day has no message"]);
-  expect(about([{ ...day, sources: [] }])).toEqual(["pie-day is a pick without a source"]);
+  expect(about([{ ...day, sources: [] }])).toEqual(["pie-day has no source"]);
 });
 
 test("every grief date is a valid calendar date with a reason", () => {
