@@ -35,6 +35,7 @@ export function testHoliday(dateIso: CivilDate, holidayName: string, changes: Pa
     name: holidayName,
     notes: null,
     whyToday: null,
+    picturePath: "/pictures/a-day/1.svg",
     history: null,
     sourceUrl: null,
     videoUrls: ["https://youtu.be/dQw4w9WgXcQ"],

@@ -16,6 +16,8 @@ export type PreviewDay = {
   hue: number;
   tone: Tone;
   notes: string;
+  /** A PNG; none in an older preview. */
+  pictureUrl?: string;
   url: string;
   others: readonly string[];
   sponsor: string | null;
@@ -70,7 +72,7 @@ const dateStyle = {
 } as const;
 
 /** One day of the week, on a sheet of its holiday's color. */
-export function DayCard({ date, name, emoji, hue, tone, notes, url, others, sponsor }: PreviewDay) {
+export function DayCard({ date, name, emoji, hue, tone, notes, pictureUrl, url, others, sponsor }: PreviewDay) {
   const color = fieldHue(hue, tone);
   const ink = `fieldink-${color}` as const;
   const strong = `fieldstrong-${color}` as const;
@@ -87,6 +89,16 @@ export function DayCard({ date, name, emoji, hue, tone, notes, url, others, spon
         </span>
       </Column>
       <Column className="stack stack-below" style={{ padding: "32px 36px 22px 20px", verticalAlign: "top" }}>
+        {pictureUrl && (
+          // biome-ignore lint/performance/noImgElement: an email has no image optimizer
+          <img
+            src={pictureUrl}
+            alt=""
+            width="420"
+            loading="lazy"
+            style={{ width: "100%", height: "auto", borderRadius: "16px", marginBottom: "16px" }}
+          />
+        )}
         <Text data-text="day" size="small" tone={strong} style={{ fontWeight: 700 }}>
           {weekdayAndDate(date)}
           {isSolemn({ tone }) && ` · ${solemnLine({ holidayName: name }, "Observed")}`}

@@ -17,7 +17,7 @@ async function keepOfflinePage() {
   const page = await fetch(OFFLINE_PAGE, { credentials: "omit" });
   if (!page.ok) throw new Error(`${OFFLINE_PAGE} answered ${page.status}`);
   const html = await page.clone().text();
-  const assets = [...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:css|js|woff2)/g) ?? [])];
+  const assets = [...new Set(html.match(/\/(?:_next\/static|stickers)\/[\w./~-]+\.(?:css|js|woff2|svg)/g) ?? [])];
   const cache = await caches.open(CACHE);
   const known = await Promise.all(assets.map((asset) => cache.match(asset)));
   await cache.addAll(assets.filter((_, index) => !known[index]));
@@ -64,7 +64,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(pageOrOffline(request));
     event.waitUntil(refreshOfflinePage().catch(() => undefined));
-  } else if (pathname.startsWith("/_next/static/")) {
+  } else if (/^\/(?:_next\/static|stickers)\//.test(pathname)) {
     // A host may add a release to the address.
     event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
   }

@@ -55,7 +55,7 @@ test("Atom has the same days", async () => {
   const xml = await text("/feeds/atom.xml");
   expect(XMLValidator.validate(xml)).toBe(true);
   const { entry } = new XMLParser({ ignoreAttributes: false }).parse(xml).feed;
-  const links = entry.map(({ link }: { link: { "@_href": string } }) => new URL(link["@_href"]).pathname);
+  const links = entry.map(({ link }: { link: [{ "@_href": string }] }) => new URL(link[0]["@_href"]).pathname);
   expect(links).toEqual(Array.from({ length: 7 }, (_, index) => `/holiday/${plusDays(TODAY, index)}`));
 });
 

@@ -7,7 +7,7 @@ import { type CardText, MAX_MESSAGE_LENGTH } from "./form";
 type HolidayFields = Pick<
   FullHoliday,
   "id" | "holidayName" | "category" | "dateIso" | "displayDate" | "notes" | "emoji" | "hue" | "tone"
->;
+> & { picturePath?: string | undefined };
 
 /** The parts of a holiday that a card uses. */
 export type Occasion = HolidayFields & {
@@ -28,8 +28,20 @@ export type HolidayChoice = {
 
 /** Picks the parts of a holiday that a card uses. Search results come without message ideas. */
 export function occasionOf(holiday: HolidayFields & { messages?: readonly MessageIdea[] | null }): Occasion {
-  const { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages = null } = holiday;
-  return { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages };
+  const {
+    id,
+    holidayName,
+    category,
+    dateIso,
+    displayDate,
+    notes,
+    emoji,
+    hue,
+    tone,
+    picturePath,
+    messages = null,
+  } = holiday;
+  return { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, picturePath, messages };
 }
 
 /**

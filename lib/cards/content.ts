@@ -12,6 +12,8 @@ export type CardHoliday = {
   /** OKLCH hue in degrees. */
   hue: number;
   tone: Tone;
+  /** The path of its drawing; missing in what search finds. */
+  picturePath?: string | undefined;
   /** True for our built-in holiday, which is on no calendar and is used by cards without a holiday. */
   isBuiltIn: boolean;
 };

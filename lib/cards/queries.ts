@@ -5,6 +5,7 @@ import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { hashToken } from "@/lib/core/tokens";
+import { type Picture, picturePath } from "@/lib/holidays/picture";
 import { cardNotFound, linkEnded } from "./access";
 import type { CardContent } from "./content";
 import { cardId } from "./input";
@@ -76,6 +77,7 @@ export async function getCardFor(
         tone: holidays.tone,
         isBuiltIn: holidays.isBuiltIn,
       },
+      drawn: { category: holidays.category, dateIso: holidays.dateIso, picture: holidays.picture },
       contentType: cardVideos.contentType,
       claimedAt: cardVideos.claimedAt,
       deleteAfter: cardVideos.deleteAfter,
@@ -90,7 +92,9 @@ export async function getCardFor(
   if (row.expiresAt && row.expiresAt <= now) return { kind: "ended", reason: "expired" };
   if (link && link.state !== "live") return { kind: "ended", reason: link.state };
 
-  const { createdBy: _owner, seenAt, contentType, claimedAt, deleteAfter, ...shown } = row;
+  const { createdBy: _owner, seenAt, contentType, claimedAt, deleteAfter, drawn, ...shown } = row;
+  const dateIso = drawn.dateIso as CivilDate;
+  const picture = drawn.picture as Picture | null;
   const stored = deleteAfter && { claimedAt, deleteAfter };
   const state = videoState({ includeSelfie: row.includeSelfie, stored, seenAt }, now);
   const thanks = await db
@@ -101,7 +105,11 @@ export async function getCardFor(
   const card: Card = {
     ...shown,
     selectedDate: shown.selectedDate as CivilDate | null,
-    holiday: { ...shown.holiday, displayDate: shown.holiday.isBuiltIn ? "" : shown.holiday.displayDate },
+    holiday: {
+      ...shown.holiday,
+      displayDate: shown.holiday.isBuiltIn ? "" : shown.holiday.displayDate,
+      picturePath: picturePath({ ...shown.holiday, ...drawn, dateIso, picture }),
+    },
     selfieVideoUrl: state === "ready" ? videoPath(id) : null,
     video: { state, contentType },
     thanks: thanks.map(({ emoji }) => emoji),

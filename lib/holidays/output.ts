@@ -18,6 +18,9 @@ export const holidayOutput = z
     displayDate: z.string().meta({ description: "The same day in words, such as `November 21st`." }),
     notes: z.string().max(1000).nullable().meta({ description: "Two or three sentences in our own words." }),
     whyToday: z.string().max(200).nullable().meta({ description: "Why it is celebrated, or why on this day." }),
+    picturePath: z
+      .string()
+      .meta({ description: "The path of its drawing on this site, an SVG of 1200 by 800; with `.png`, a PNG." }),
     history: z.string().max(2000).nullable().meta({ description: "Where it comes from." }),
     isMonthObservance: z
       .boolean()

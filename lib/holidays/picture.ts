@@ -62,8 +62,6 @@ export type Picture = {
   objects: string[];
 };
 
-export type { Classroom } from "@/db/schema/holidays";
-
 export const MAX_CAST = 3;
 export const MAX_OBJECTS = 5;
 
@@ -102,4 +100,40 @@ export function defaultPicture({
     cast: isQuiet ? [] : [{ who: "odd", pose: "wave" }],
     objects: [emoji],
   };
+}
+
+/** Increase it when the drawings change, because browsers keep a picture for a year. */
+const DRAWING = "1";
+
+/** Returns a number from 0 to 2^32 for a text. Source: FNV-1a, with the final mix of MurmurHash3. */
+export function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Returns a number from 0 to 1 for each index, in the order that a seed gives. */
+export const randomOf = (seed: string) => (index: number) => numberOf(`${index}:${seed}:${index}`) / 2 ** 32;
+
+/** What a picture shows and in which colors. Its slug is the seed of everything that the description leaves open. */
+export type PicturedHoliday = Pick<Holiday, "slug" | "category" | "emoji" | "tone" | "dateIso" | "hue"> & {
+  picture?: Picture | null | undefined;
+};
+
+/** Returns what the holiday's picture shows: its description, else its category's scene with its emoji. */
+export const shownPicture = (holiday: PicturedHoliday): Picture => holiday.picture ?? defaultPicture(holiday);
+
+/** Returns a name for everything that is drawn: it changes whenever the picture does. */
+export function pictureVersion(picture: Picture, { slug, hue, tone }: Pick<Holiday, "slug" | "hue" | "tone">): string {
+  const { scene, season, mood, cast, objects } = picture;
+  const drawn = cast.map(({ who, pose, holds = "", wears = "" }) => [who, pose, holds, wears]);
+  const text = JSON.stringify([DRAWING, slug, hue, tone, scene, season, mood, drawn, objects]);
+  return numberOf(text).toString(36) + numberOf(`${text} `).toString(36);
+}
+
+/** Returns the path of a holiday's picture, 1200 by 800: an SVG, or a PNG for email and feeds. */
+export function picturePath(holiday: PicturedHoliday, form: "svg" | "png" = "svg"): string {
+  return `/pictures/${holiday.slug}/${pictureVersion(shownPicture(holiday), holiday)}.${form}`;
 }

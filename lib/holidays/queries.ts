@@ -24,6 +24,7 @@ import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/core/c
 import { daysOfMonth, displayDate, plusDays } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { SHOWN_STATES } from "@/lib/core/subscription-states";
+import { type Picture, picturePath } from "./picture";
 import { ruleInWords } from "./rule-labels";
 import type { Tone } from "./tone";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind } from "./traits";
@@ -53,6 +54,7 @@ const shown = {
   category: holidays.category,
   notes: holidays.notes,
   whyToday: holidays.whyToday,
+  picture: holidays.picture,
   history: holidays.history,
   isMonthObservance: holidays.isMonthObservance,
   lengthDays: holidays.lengthDays,
@@ -89,6 +91,8 @@ export type Holiday = {
   /** One sentence on why it is celebrated, or why on this day. */
   whyToday: string | null;
   history: string | null;
+  /** The path of its drawing, an SVG of 1200 by 800; with .png instead of .svg, a PNG. */
+  picturePath: string;
   isMonthObservance: boolean;
   /** Duration in days from `dateIso` on; 1 for a month observance. */
   lengthDays: number;
@@ -150,12 +154,14 @@ function shownVideos({ tone, videoUrls, categoryVideo, category }: Row<typeof sh
 }
 
 function toHoliday(row: Row<typeof shown>): Holiday {
-  const { originKind, originBy, originYear, category, categoryVideo: _, seedHash, isBuiltIn, ...rest } = row;
+  const { originKind, originBy, originYear, category, categoryVideo: _, seedHash, isBuiltIn, picture, ...rest } = row;
+  const dateIso = row.dateIso as CivilDate;
   return {
     ...rest,
+    picturePath: picturePath({ ...row, dateIso, picture: picture as Picture | null }),
     name: row.holidayName,
     category: category || DEFAULT_CATEGORY,
-    dateIso: row.dateIso as CivilDate,
+    dateIso,
     videoUrls: shownVideos(row),
     displayDate: row.displayDate ?? displayDate(row.dateIso),
     ruleText: row.rule === null ? null : ruleInWords(row.rule),

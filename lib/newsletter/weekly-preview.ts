@@ -53,6 +53,7 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
           hue: pick.hue,
           tone: pick.tone,
           notes: pick.notes ?? "",
+          pictureUrl: `${siteUrl}${pick.picturePath.replace(/svg$/, "png")}`,
           url: `${siteUrl}/holiday/${pick.dateIso}`,
           others: others.map(({ name }) => name),
           sponsor: sponsors[pick.id]?.[0]?.sponsor.businessName ?? null,

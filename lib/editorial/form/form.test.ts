@@ -149,6 +149,16 @@ test("anything else is not a draft, and nothing throws", () => {
   fc.assert(fc.property(fc.jsonValue(), (stored) => void parseHolidayDraft(stored)));
 });
 
+test("a draft from before the picture, the lesson and the reason existed changes none of them", () => {
+  const older = <Whole extends object>(whole: Whole) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => !["whyToday", "picture", "classroom"].includes(name)));
+  const draft = { form: { ...older(form), notes: "Typed." }, base: { body: older(testBody), version: 1 } };
+  expect(parseHolidayDraft(draft, form)).toEqual({
+    form: { ...form, notes: "Typed." },
+    base: { body: testBody, version: 1 },
+  });
+});
+
 test("an invalid rule is dropped, because it could not be shown", () => {
   const form = { ...formOf(testBody), rule: "FREQ=DAILY" };
   expect(parseHolidayDraft({ form, base: null })?.form.rule).toBe("");

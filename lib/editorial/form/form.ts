@@ -90,9 +90,19 @@ const draftShape = z.object({ form: formShape, base: z.object({ body: bodyShape,
 
 export type HolidayDraft = z.output<typeof draftShape>;
 
-/** Parses a stored draft; null when it is invalid. The result is always safe to load into the form. */
-export function parseHolidayDraft(stored: unknown): HolidayDraft | null {
-  const { data } = draftShape.safeParse(stored);
+/** A draft from before these fields existed has not changed them. */
+const addedSince = ({ whyToday, picture, classroom }: HolidayForm | HolidayBody) => ({ whyToday, picture, classroom });
+
+/**
+ * Parses a stored draft; null when it is invalid. The result is always safe to load into the form. `current` is the form
+ * without the draft.
+ */
+export function parseHolidayDraft(stored: unknown, current: HolidayForm = EMPTY_FORM): HolidayDraft | null {
+  const { form, base } = Object(stored);
+  const { data } = draftShape.safeParse({
+    form: form && { ...addedSince(current), ...form },
+    base: base && { ...base, body: base.body && { ...addedSince(bodyOf(current)), ...base.body } },
+  });
   if (!data) return null;
   // A rule may have been typed by hand, so drop an invalid one.
   const isRule = data.form.rule === "" || ruleToText(data.form.rule) !== "";

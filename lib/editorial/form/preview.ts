@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { webUrlInput } from "@/lib/core/input";
 import { namesDate } from "@/lib/holidays/display-date";
+import { picturePath } from "@/lib/holidays/picture";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { defaultDisplayDate, isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { CATEGORY_STYLE, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
@@ -38,6 +39,7 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
         : defaultDisplayDate(form.rule, dateIso),
     notes: body.notes || null,
     whyToday: body.whyToday || null,
+    picturePath: picturePath({ ...body, slug: "preview", category: body.category, dateIso, picture: body.picture }),
     history: body.history || null,
     isMonthObservance,
     lengthDays,

@@ -1,9 +1,11 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, weekdayName } from "@/lib/core/dates";
+import { stickerPath } from "@/lib/core/emoji";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "../pictures/colors";
+import { emojiSvg, type IconSet, svgUrl } from "../pictures/emoji";
 import { wrapShort } from "./visitor-day";
 
 /** The hue of a day without a holiday, which is the brand's. */
@@ -49,7 +51,14 @@ export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
       {pick ? (
         <>
           <p style={{ margin: "0.25rem 0", fontSize: "1.375em", fontWeight: 700, lineHeight: 1.25 }}>
-            <span aria-hidden="true">{pick.emoji}</span>{" "}
+            {/* biome-ignore lint/performance/noImgElement: a drawing, in the page of another site */}
+            <img
+              src={new URL(stickerPath(pick.emoji), siteUrl).href}
+              alt={pick.emoji}
+              aria-hidden="true"
+              loading="lazy"
+              style={{ display: "inline", width: "1.15em", height: "1.15em", verticalAlign: "-0.25em" }}
+            />{" "}
             <a href={new URL(`/holiday/${date}`, siteUrl).href} style={link}>
               {plainLine(holidayGreeting(pick))}
             </a>
@@ -79,7 +88,8 @@ const NAME_SIZE = 27;
 
 /** An image in a page cannot load fonts, so the text uses the viewer's own. */
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-const EMOJI_FONT = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif";
+
+const EMOJI_SIZE = 68;
 
 /** Estimates the width of the name in the widest of those fonts, in pixels. */
 function nameWidth(text: string): number {
@@ -91,13 +101,18 @@ function nameWidth(text: string): number {
   return ems.reduce((sum, each) => sum + each, 0) * NAME_SIZE;
 }
 
-type EmbedPictureProps = { date: CivilDate; pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone"> | null };
+type EmbedPictureProps = {
+  date: CivilDate;
+  pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone"> | null;
+  icons: IconSet;
+};
 
 /** The day as a 480 by 160 image, for an <img> in another site's page. */
-export function EmbedPicture({ date, pick }: EmbedPictureProps) {
+export function EmbedPicture({ date, pick, icons }: EmbedPictureProps) {
   const { field, perforation, ink, strong, odd } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
   const name = plainLine(pick?.holidayName ?? "No holiday in our calendar");
   const texts = wrapShort(name, TEXT_WIDTH, 2, nameWidth);
+  const emoji = emojiSvg(pick?.emoji ?? "🗓️", icons);
   const quietLine = pick && isSolemn(pick) ? solemnLine(pick) : null;
   const top = (texts.length === 1 ? 86 : 71) + (quietLine ? 8 : 0);
   const lines = texts.map((text, index) => ({ text, y: top + index * 32 }));
@@ -115,9 +130,13 @@ export function EmbedPicture({ date, pick }: EmbedPictureProps) {
       <title>{[day, quietLine, name].filter(Boolean).join(": ")}</title>
       <rect x="0.75" y="0.75" width={WIDTH - 1.5} height={HEIGHT - 1.5} rx="20" fill={field} stroke={perforation} />
       <circle cx="78" cy="80" r="52" fill="#fff" />
-      <text x="78" y="80" fontSize="60" fontFamily={EMOJI_FONT} textAnchor="middle" dominantBaseline="central">
-        {pick?.emoji ?? "🗓️"}
-      </text>
+      <image
+        href={svgUrl(emoji)}
+        x={78 - EMOJI_SIZE / 2}
+        y={80 - EMOJI_SIZE / 2}
+        width={EMOJI_SIZE}
+        height={EMOJI_SIZE}
+      />
       <text x={TEXT_LEFT} y={quietLine ? 29 : 37} fontSize="15" fontWeight="600">
         {day}
       </text>

@@ -13,9 +13,17 @@ const days: NewsDay[] = [
     holidayName: "Salt & Pepper's <3 Day",
     tone: "festive",
     emoji: "🧂",
+    picturePath: "/pictures/a-day/1.svg",
     notes: "Fish & chips > <b>soup</b>.",
   },
-  { dateIso: "2026-11-27", holidayName: "Fur Day", tone: "festive", emoji: "🦊", notes: null },
+  {
+    dateIso: "2026-11-27",
+    holidayName: "Fur Day",
+    tone: "festive",
+    emoji: "🦊",
+    picturePath: "/pictures/a-day/1.svg",
+    notes: null,
+  },
 ];
 
 const parser = new XMLParser({
@@ -57,6 +65,7 @@ test("RSS has an item for each day, with a permanent link and a title in plain t
     link: "https://oddly.example/holiday/2026-11-21",
     guid: { "#text": "https://oddly.example/holiday/2026-11-21", "@isPermaLink": "true" },
     description: "Fish &amp; chips &gt; &lt;b&gt;soup&lt;/b&gt;.",
+    enclosure: { "@url": "https://oddly.example/pictures/a-day/1.png", "@type": "image/png", "@length": "0" },
   });
   expect(second.title).toBe("Friday, November 27th: Happy Fur Day! 🦊");
   expect(second).not.toHaveProperty("description");
@@ -69,7 +78,10 @@ test("Atom has the same items, with titles as HTML", async () => {
   const [first] = feed.entry;
   expect(first).toMatchObject({
     id: "https://oddly.example/holiday/2026-11-21",
-    link: { "@href": "https://oddly.example/holiday/2026-11-21" },
+    link: [
+      { "@href": "https://oddly.example/holiday/2026-11-21" },
+      { "@rel": "enclosure", "@href": "https://oddly.example/pictures/a-day/1.png" },
+    ],
     title: { "@type": "html" },
     summary: { "@type": "html", "#text": "Fish &amp; chips &gt; &lt;b&gt;soup&lt;/b&gt;." },
   });
@@ -106,7 +118,14 @@ test("any name and any notes are read back unchanged", async () => {
   );
   await fc.assert(
     fc.asyncProperty(text, text, async (holidayName, notes) => {
-      const day = { dateIso: TODAY, holidayName, tone: "festive", emoji: "🎉", notes } as const;
+      const day = {
+        dateIso: TODAY,
+        holidayName,
+        tone: "festive",
+        emoji: "🎉",
+        picturePath: "/pictures/a-day/1.svg",
+        notes,
+      } as const;
       const title = plainLine(`Saturday, November 21st: Happy ${holidayName}! 🎉`);
       const rss = parse(await rssText([day], TODAY, SITE)).rss.channel.item[0];
       expect(rss.title).toBe(title.replaceAll("]]>", "]] >"));
@@ -120,7 +139,14 @@ test.each([
   ["World AIDS Day", "Observed: World AIDS Day"],
   ["Pearl Harbor Remembrance Day", "In remembrance: Pearl Harbor Remembrance Day"],
 ])("the title of %s, a solemn day, does not contain Happy", async (holidayName, words) => {
-  const day: NewsDay = { dateIso: "2026-12-01", holidayName, tone: "solemn", emoji: "🕯️", notes: null };
+  const day: NewsDay = {
+    dateIso: "2026-12-01",
+    holidayName,
+    tone: "solemn",
+    emoji: "🕯️",
+    picturePath: "/pictures/a-day/1.svg",
+    notes: null,
+  };
   const title = `Tuesday, December 1st: ${words}`;
   expect(parse(await rssText([day], TODAY, SITE)).rss.channel.item[0].title).toBe(title);
   expect(parse(await atomText([day], TODAY, SITE)).feed.entry[0].title["#text"]).toBe(title);

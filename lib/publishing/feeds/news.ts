@@ -14,7 +14,7 @@ export function newsWeek(today: CivilDate): { first: CivilDate; last: CivilDate 
 }
 
 /** One day's pick, as the feeds show it. */
-export type NewsDay = Pick<Holiday, "dateIso" | "holidayName" | "tone" | "emoji" | "notes">;
+export type NewsDay = Pick<Holiday, "dateIso" | "holidayName" | "tone" | "emoji" | "notes" | "picturePath">;
 
 const midnightUtc = (date: CivilDate) => new Date(`${date}T00:00:00Z`);
 
@@ -57,6 +57,7 @@ async function newsFeed(days: readonly NewsDay[], today: CivilDate, siteUrl: str
       // An item without an ID is identified by its link, which is permanent.
       link: at(`/holiday/${day.dateIso}`),
       ...(day.notes && { description: await markupOf(plainText(day.notes)) }),
+      image: { url: at(day.picturePath.replace(/svg$/, "png")), type: "image/png", length: 0 },
       date: entered,
       published: entered,
     });

@@ -14,7 +14,9 @@ export const HELLO_DAY: FullHoliday = {
   displayDate: "November 21st",
   notes:
     "Ten hellos to ten people, and you've done your part for world peace. That's the entire holiday: no cake, no costume, one word. Start with whoever is nearest; the cat counts as practice.",
-  whyToday: "With a war on in 1973, two brothers spent all their money on stamps and asked the world's leaders to talk first.",
+  picturePath: "/pictures/world-hello-day/1qm2hys92plkx.svg",
+  whyToday:
+    "With a war on in 1973, two brothers spent all their money on stamps and asked the world's leaders to talk first.",
   history:
     "In the fall of 1973, with Egypt, Syria and Israel at war, the brothers Brian and Michael McCormack spent all their money on postage. They mailed 1,360 letters in seven languages to leaders around the world, asking for talk before force, and fifteen countries backed the first November 21. Michael, then a senior at Harvard, went on to learn the greeting in more than 65 languages. The word itself owes a lot to the telephone: Alexander Graham Bell wanted calls answered with Ahoy, Thomas Edison held out for Hello, and Edison won.",
   isMonthObservance: false,

@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { chars, icons } from "@iconify-json/fluent-emoji-flat";
 import { expect, test } from "vitest";
-import { emojiSvg } from "./emoji";
+import { emojiCode } from "@/lib/core/emoji";
+import { emojiSvg, patternSvg, stickerSvg } from "./emoji";
 
 const ICONS = {
   prefix: "few",
@@ -15,6 +16,8 @@ const ICONS = {
     broad: { body: "<broad/>", width: 64 },
   },
 };
+const SET = { icons, names: chars };
+
 const NAMES = {
   "1f389": "party-popper",
   "1f3f3-200d-1f308": "rainbow-flag",
@@ -30,17 +33,22 @@ test.each([
   ["anything else is a party", "🇺🇸", "<popper/>"],
   ["so is no emoji at all", "", "<popper/>"],
 ])("%s", (_what, emoji, drawn) => {
-  expect(emojiSvg(emoji, ICONS, NAMES)).toContain(drawn);
+  const set = { icons: ICONS, names: NAMES };
+  for (const draw of [emojiSvg, stickerSvg, patternSvg]) {
+    expect(draw(emoji, set)).toContain(drawn);
+    // Addresses name an emoji by its code points.
+    expect(draw(emojiCode(emoji), set)).toContain(drawn);
+  }
 });
 
 test("the awareness ribbon is red", () => {
-  const ribbon = emojiSvg("🎗️", icons, chars);
+  const ribbon = emojiSvg("🎗️", SET);
   for (const color of ["#a50f1f", "#c8102e", "#e4243b"]) expect(ribbon).toContain(color);
   expect(ribbon).not.toMatch(/#ffb02e|#f9c23c|#fcd53f/);
 });
 
 test("an icon's own size is used", () => {
-  expect(emojiSvg("🚆", ICONS, NAMES)).toContain('viewBox="-2 -2 68 36"');
+  expect(stickerSvg("🚆", { icons: ICONS, names: NAMES })).toContain('viewBox="-2 -2 68 36"');
 });
 
 test("every emoji of our calendar except 👫 is drawn as itself", async () => {
@@ -50,7 +58,7 @@ test("every emoji of our calendar except 👫 is drawn as itself", async () => {
   const emoji = new Set<string>(
     texts.flatMap((text) => JSON.parse(text).map((entry: { emoji: string }) => entry.emoji)),
   );
-  const drawn = [...emoji].map((each) => [each, emojiSvg(each, icons, chars)] as const);
-  const asParty = drawn.filter(([each, svg]) => each !== "🎉" && svg === emojiSvg("🎉", icons, chars));
+  const drawn = [...emoji].map((each) => [each, emojiSvg(each, SET)] as const);
+  const asParty = drawn.filter(([each, svg]) => each !== "🎉" && svg === emojiSvg("🎉", SET));
   expect(asParty).toEqual([]);
 });

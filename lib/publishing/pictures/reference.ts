@@ -1,5 +1,7 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
+import type { MonthDay } from "@/lib/holidays/birth-year";
+import { monthDayName, monthDayText } from "@/lib/holidays/birthday";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting } from "@/lib/holidays/tone";
 
@@ -14,6 +16,15 @@ export function pictureOf(holiday: Pick<Holiday, "slug" | "holidayName" | "tone"
   const greeting = holidayGreeting(holiday);
   const alt = date ? `${greeting} ${longDate(date)}, on a sheet of a tear-off calendar` : greeting;
   return { url: `/og/${holiday.slug}/${date ?? ANY_DAY}`, ...PICTURE_SIZE, type: "image/png", alt };
+}
+
+/** What the last part of an image URL begins with that shows the holiday of a birthday: "birthday-03-14". */
+export const BIRTHDAY = "birthday-";
+
+/** Returns the share image of a birthday: its holiday and its day, never its year. */
+export function birthdayPicture({ slug, holidayName }: Pick<Holiday, "slug" | "holidayName">, monthDay: MonthDay) {
+  const alt = `Born on ${monthDayName(monthDay)}: ${holidayName}`;
+  return { url: `/og/${slug}/${BIRTHDAY}${monthDayText(monthDay)}`, ...PICTURE_SIZE, type: "image/png", alt };
 }
 
 /** The last part of an image URL that shows an envelope, for a card about the holiday. */

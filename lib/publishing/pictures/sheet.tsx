@@ -1,12 +1,14 @@
 import type { CSSProperties } from "react";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthTitle, weekdayName } from "@/lib/core/dates";
+import type { Picture } from "@/lib/holidays/picture";
 import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
-import { type Box, drawable, fittingSize, LINE_HEIGHT, widthOf } from "./lettering";
+import { svgUrl } from "./emoji";
+import { type Box, drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 
-/** Everything that an image shows. `when` is a day, or words for a holiday of no particular year. */
+/** Everything that an image shows. `when` is a day, or words for no particular year, with the day of a birthday. */
 export type Subject = {
   name: string;
   emoji: string;
@@ -14,64 +16,55 @@ export type Subject = {
   hue: number;
   tone: Tone;
   category: string;
-  when: { date: CivilDate } | { words: string };
+  /** What its picture shows, and the slug that the picture is drawn by. */
+  picture: Picture;
+  slug: string;
+  when: { date: CivilDate } | { words: string; birthday?: number };
 };
 
 /** The font families that the `fonts` of an ImageResponse must include. */
 export const DISPLAY_FONT = "Bricolage Grotesque";
 export const TEXT_FONT = "Figtree";
 
-const NUMBER_SIZE = 350;
-const STICKER = { withNumber: 216, alone: 372 };
-/** How far the sticker overlaps the number. */
-const OVERLAP = 138;
-const EMBLEM_HEIGHT = 330;
+/** The size of the picture, which is drawn 1200 by 800. */
+const EMBLEM = { width: 480, height: 320 };
 
 type DrawingProps = { svg: string; width: number; height: number; style?: CSSProperties };
 
 /** An SVG document as an image. */
 export function Drawing({ svg, ...size }: DrawingProps) {
-  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
   // biome-ignore lint/performance/noImgElement: drawn into a PNG on the server.
-  return <img src={src} alt="" {...size} />;
+  return <img src={svgUrl(svg)} alt="" {...size} />;
 }
 
-/** Returns the width of an emblem in pixels. */
-function emblemWidth(day: number | null): number {
-  if (day === null) return STICKER.alone;
-  return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
-}
+type EmblemProps = { day: number | null; picture: string; colors: ReturnType<typeof pictureColors> };
 
-type EmblemProps = { day: number | null; emojiSvg: string; color: string; isTilted: boolean };
-
-/** The number of the day with the emoji on it, or only the emoji if there is no day. */
-function Emblem({ day, emojiSvg, color, isTilted }: EmblemProps) {
-  const size = day === null ? STICKER.alone : STICKER.withNumber;
-  const place = day === null ? { left: 0, top: (EMBLEM_HEIGHT - size) / 2 } : { right: 0, bottom: -22 };
+/** The picture, with the number of the day in its upper left corner, where it covers nobody. */
+function Emblem({ day, picture, colors }: EmblemProps) {
   return (
-    <div style={{ display: "flex", position: "relative", width: emblemWidth(day), height: EMBLEM_HEIGHT }}>
+    <div style={{ display: "flex", position: "relative", ...EMBLEM }}>
+      {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
+      <img src={svgUrl(picture)} alt="" {...EMBLEM} style={{ borderRadius: 30 }} />
       {day !== null && (
         <div
           style={{
             display: "flex",
-            marginTop: -24,
-            marginLeft: -10,
+            position: "absolute",
+            left: 0,
+            top: 0,
+            padding: "0 26px 14px 6px",
+            borderRadius: "0 0 34px 0",
+            backgroundColor: colors.field,
             fontFamily: DISPLAY_FONT,
-            fontSize: NUMBER_SIZE,
+            fontSize: 120,
             lineHeight: 1,
-            letterSpacing: "-0.03em",
-            color,
+            letterSpacing: "-0.05em",
+            color: colors.strong,
           }}
         >
           {day}
         </div>
       )}
-      <Drawing
-        svg={emojiSvg}
-        width={size}
-        height={size}
-        style={{ position: "absolute", transform: `rotate(${isTilted ? -8 : 0}deg)`, ...place }}
-      />
     </div>
   );
 }
@@ -117,7 +110,7 @@ function Lines({ text, ...box }: Box & { text: string }) {
 }
 
 /** A sheet of a tear-off calendar in the holiday's color, in the CSS subset that satori supports. */
-export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: string }) {
+export function Sheet({ subject, pictureSvg }: { subject: Subject; pictureSvg: string }) {
   const { hue, tone, category, when } = subject;
   const colors = pictureColors(hue, tone);
   const named = { holidayName: drawable(subject.name) || "holiday", tone };
@@ -127,12 +120,13 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
     : null;
   const date = "date" in when ? partsOf(when.date) : null;
   const words = "words" in when ? drawable(capitalized(when.words)) : null;
-  const day = date?.day ?? null;
+  const birthday = "words" in when ? when.birthday : undefined;
+  const day = date?.day ?? birthday ?? null;
   const [left, right] =
     "date" in when
       ? [weekdayName(when.date), monthTitle(partsOf(when.date))]
-      : [category, quietLine ? "" : "Mark your calendar"];
-  const width = SHEET.width - 2 * PADDING - emblemWidth(day) - GAP;
+      : [category, quietLine ? "" : birthday ? "What's your day?" : "Mark your calendar"];
+  const width = SHEET.width - 2 * PADDING - EMBLEM.width - GAP;
 
   return (
     <div
@@ -170,7 +164,7 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
           <span>{inCapitals(right)}</span>
         </div>
         <div style={{ display: "flex", alignItems: "center", flexGrow: 1, gap: GAP }}>
-          <Emblem day={day} emojiSvg={emojiSvg} color={colors.strong} isTilted={quietLine === null} />
+          <Emblem day={day} picture={pictureSvg} colors={colors} />
           <div style={{ display: "flex", flexDirection: "column", gap: 20, width }}>
             {quietLine && <span style={{ fontSize: 34 }}>{quietLine}</span>}
             <div style={{ display: "flex", fontFamily: DISPLAY_FONT, letterSpacing: "-0.02em" }}>

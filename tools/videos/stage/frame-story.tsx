@@ -1,8 +1,9 @@
 import { easeCubicIn } from "d3-ease";
 import { createElement, type ReactNode } from "react";
+import { DOT_HUES, dot, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, each } from "@/lib/publishing/pictures/drawing/drawing";
 import { type Shot, STAGE, type Story, type TimedShot } from "../story";
-import { DOT_HUES, dot, odd, Prop } from "./cast";
-import { color, each } from "./drawing";
+import { Prop } from "./cast";
 import { along, overshoot, progress } from "./motion";
 import { blinking, hopping } from "./rhythm";
 import { Sky } from "./scenery";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Backdrop, color, Drawing, each, INK, type Place, times } from "@/lib/publishing/pictures/drawing/drawing";
 import { STAGE } from "../story";
-import { Backdrop, color, Drawing, each, INK, type Place, times } from "./drawing";
 import { progress } from "./motion";
 import { scattered, swing } from "./rhythm";
 

@@ -1,5 +1,17 @@
-import { Cheeks, dot, dots, odd, Prop } from "../stage/cast";
-import { color, Drawing, each, endOf, INK, type Place, Shadow, Stroke, spokes, times } from "../stage/drawing";
+import { Cheeks, dot, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import {
+  color,
+  Drawing,
+  each,
+  endOf,
+  INK,
+  type Place,
+  Shadow,
+  Stroke,
+  spokes,
+  times,
+} from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, during, overshoot, progress, slowDown } from "../stage/motion";
 import { blinking, breathing, hopping, swing } from "../stage/rhythm";
 import { Bubble, Cloud, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";

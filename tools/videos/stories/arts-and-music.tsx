@@ -1,7 +1,8 @@
 import { easeBounceOut, easeCubicOut } from "d3-ease";
 import type { ReactNode } from "react";
-import { dot, type Mouth, odd, Prop } from "../stage/cast";
-import { Backdrop, color, each, INK, type Place, Stroke, times } from "../stage/drawing";
+import { dot, type Mouth, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { Backdrop, color, each, INK, type Place, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, during, overshoot, progress, slowDown } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swaying, swing } from "../stage/rhythm";
 import { Bubble, Ground, Room, Window } from "../stage/scenery";

@@ -1,6 +1,7 @@
 import { easeBounceOut, easeCubicIn } from "d3-ease";
-import { DOT_HUES, dot, dots, odd, type Pose, Prop } from "../stage/cast";
-import { Backdrop, color, each, Shadow, Stroke, times } from "../stage/drawing";
+import { DOT_HUES, dot, dots, odd, type Pose } from "@/lib/publishing/pictures/drawing/cast";
+import { Backdrop, color, each, Shadow, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swaying, swing } from "../stage/rhythm";
 import { Bubble, Ground } from "../stage/scenery";

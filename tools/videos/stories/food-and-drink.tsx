@@ -1,6 +1,7 @@
 import { easeBounceOut, easeQuadIn } from "d3-ease";
-import { dots, odd, Prop } from "../stage/cast";
-import { color, each, times } from "../stage/drawing";
+import { dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, each, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, curve, overshoot, progress, slowDown } from "../stage/motion";
 import { blinking, hopping, swing } from "../stage/rhythm";
 import { Bubble, Falling, Room, Table, Window } from "../stage/scenery";

@@ -1,6 +1,7 @@
 import { easeCubicOut } from "d3-ease";
-import { DOT_HUES, dot, dots, odd, type Pose, Prop } from "../stage/cast";
-import { color, each, Stroke, spokes, times } from "../stage/drawing";
+import { DOT_HUES, dot, dots, odd, type Pose } from "@/lib/publishing/pictures/drawing/cast";
+import { color, each, Stroke, spokes, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, during, overshoot } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swing } from "../stage/rhythm";
 import { Bush, Cloud, Ground, Hills, House, Moon, Room, Sky, Stars, Sun, Tree } from "../stage/scenery";

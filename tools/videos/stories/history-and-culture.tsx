@@ -1,6 +1,7 @@
 import { easeCubicOut } from "d3-ease";
-import { dot, Held, odd, type Pose, Prop } from "../stage/cast";
-import { color, Drawing, each, INK, type Place, times } from "../stage/drawing";
+import { dot, odd, type Pose } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Drawing, each, INK, type Place, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Held, Prop } from "../stage/cast";
 import { along, during, overshoot, progress, slowDown, speedUp } from "../stage/motion";
 import { blinking, breathing, hopping, swing } from "../stage/rhythm";
 import { Room } from "../stage/scenery";

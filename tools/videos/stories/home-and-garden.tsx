@@ -1,5 +1,6 @@
-import { dot, dots, odd, Prop } from "../stage/cast";
-import { color, each, times } from "../stage/drawing";
+import { dot, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, each, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress, slowDown } from "../stage/motion";
 import { blinking, hopping, swaying, swing } from "../stage/rhythm";
 import { Bubble, Cloud, Ground, Hills, House, Moon, Room, Sky, Stars, Sun, Window } from "../stage/scenery";

@@ -1,6 +1,7 @@
 import { easeCubicOut, easeQuadOut } from "d3-ease";
-import { dot, dots, odd, Prop } from "../stage/cast";
-import { color, Drawing, type Place } from "../stage/drawing";
+import { dot, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Drawing, type Place } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress } from "../stage/motion";
 import { blinking, breathing, hopping, swing } from "../stage/rhythm";
 import { Cloud, Falling, Ground, Hills, House, Sky, Sun, Tree } from "../stage/scenery";

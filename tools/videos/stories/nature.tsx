@@ -1,6 +1,7 @@
 import { easeBackOut } from "d3-ease";
-import { Cheeks, dot, dots, type Eyes, odd, Prop } from "../stage/cast";
-import { color, Drawing, each, INK, type Place, Stroke, times } from "../stage/drawing";
+import { Cheeks, dot, dots, type Eyes, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Drawing, each, INK, type Place, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress, slowDown, steady } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swaying, swing } from "../stage/rhythm";
 import { Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";

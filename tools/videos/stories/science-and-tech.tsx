@@ -1,6 +1,7 @@
 import { easeCubicInOut, easeQuadOut } from "d3-ease";
-import { dot, dots, odd, Prop } from "../stage/cast";
-import { Backdrop, color, Drawing, INK, type Place, Stroke, times } from "../stage/drawing";
+import { dot, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { Backdrop, color, Drawing, INK, type Place, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress } from "../stage/motion";
 import { blinking, breathing, hopping, swing } from "../stage/rhythm";
 import { Falling, Room } from "../stage/scenery";

@@ -1,6 +1,7 @@
 import { easeCubicOut, easeQuadInOut } from "d3-ease";
-import { DOT_HUES, dots, odd, Prop } from "../stage/cast";
-import { color, Stroke, times } from "../stage/drawing";
+import { DOT_HUES, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, curve, overshoot, progress } from "../stage/motion";
 import { blinking, hopping, scattered, swing } from "../stage/rhythm";
 import { Cloud, Falling, Ground, Hills, Sky, Sun, Tree } from "../stage/scenery";

@@ -1,6 +1,7 @@
 import { easeCubicInOut } from "d3-ease";
-import { dots, odd, Prop } from "../stage/cast";
-import { color, Stroke, times } from "../stage/drawing";
+import { dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Stroke, times } from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, progress, slowDown } from "../stage/motion";
 import { blinking, breathing, hopping, swing } from "../stage/rhythm";
 import { Cloud, Falling, Ground, Hills, Moon, Sky, Stars, Sun, Tree } from "../stage/scenery";

@@ -1,6 +1,6 @@
 import { easeCubicInOut } from "d3-ease";
-import { dot, odd } from "../stage/cast";
-import { color, Drawing, each, type Place } from "../stage/drawing";
+import { dot, odd } from "@/lib/publishing/pictures/drawing/cast";
+import { color, Drawing, each, type Place } from "@/lib/publishing/pictures/drawing/drawing";
 import { along, overshoot, progress, slowDown } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swaying, swing } from "../stage/rhythm";
 import { Bubble, Cloud, Falling, Ground, Moon, Room, Sky, Stars, Window } from "../stage/scenery";

@@ -1,6 +1,16 @@
 import { easeQuadOut } from "d3-ease";
-import { DOT_HUES, dot, dots, odd, Prop } from "../stage/cast";
-import { Backdrop, color, Drawing, each, INK, type Place, Stroke, times } from "../stage/drawing";
+import { DOT_HUES, dot, dots, odd } from "@/lib/publishing/pictures/drawing/cast";
+import {
+  Backdrop,
+  color,
+  Drawing,
+  each,
+  INK,
+  type Place,
+  Stroke,
+  times,
+} from "@/lib/publishing/pictures/drawing/drawing";
+import { Prop } from "../stage/cast";
 import { along, overshoot, progress } from "../stage/motion";
 import { blinking, breathing, hopping, scattered, swing } from "../stage/rhythm";
 import { Bubble, Cloud, Falling, Ground, Hills, Room, Sky, Table, Window } from "../stage/scenery";

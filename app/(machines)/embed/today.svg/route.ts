@@ -4,6 +4,7 @@ import { markupOf } from "@/lib/core/text";
 import { listPicks } from "@/lib/holidays/queries";
 import { EmbedPicture } from "@/lib/publishing/feeds/embed";
 import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
+import { getIcons } from "@/lib/publishing/pictures/stickers.queries";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +14,7 @@ export const OPTIONS = publicPreflight;
 export const GET = publicRoute(async (request) => {
   const { date, headers } = visitorDay(request, new Date());
   const [pick = null] = await listPicks(date, date);
-  const svg = await markupOf(createElement(EmbedPicture, { date, pick }));
+  const svg = await markupOf(createElement(EmbedPicture, { date, pick, icons: await getIcons() }));
   return publicText(request, svg, "image/svg+xml; charset=utf-8", {
     ...headers,
     // An isolated page (COEP) only shows images that allow it.

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
 import { OfflineDayScript, OfflineStyle, UNKNOWN_DAY } from "@/components/holiday/today-style";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
@@ -43,7 +44,7 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
             {others.map(({ id, emoji, holidayName, notes }) => (
               <li key={id}>
                 <h3 className="font-bold text-lg">
-                  <span aria-hidden="true">{emoji}</span> {holidayName}
+                  <Emoji of={emoji} /> {holidayName}
                 </h3>
                 <p className="max-w-prose text-pretty">{notes}</p>
               </li>

@@ -8,6 +8,8 @@ const PIE: Subject = {
   hue: 60,
   tone: "festive",
   category: "Food & Drink",
+  slug: "pie-day",
+  picture: { scene: "table", season: "spring", mood: "joyful", cast: [{ who: "odd", pose: "cheer" }], objects: ["🥧"] },
   when: { date: "2026-03-14" },
 };
 

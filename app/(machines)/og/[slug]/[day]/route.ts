@@ -1,11 +1,15 @@
 import { unstable_cache } from "next/cache";
-import { isCivilDate, utcToday } from "@/lib/core/dates";
+import { isCivilDate, plusDays, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
+import { comingDate, monthDayName, parseMonthDay } from "@/lib/holidays/birthday";
+import { shownPicture } from "@/lib/holidays/picture";
+import { getPictured } from "@/lib/holidays/picture.queries";
 import { getCardHolidayBySlug, getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
+import { isSolemn } from "@/lib/holidays/tone";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import type { CardSubject } from "@/lib/publishing/pictures/envelope";
-import { ANY_DAY, CARD } from "@/lib/publishing/pictures/reference";
+import { ANY_DAY, BIRTHDAY, CARD } from "@/lib/publishing/pictures/reference";
 import type { Subject } from "@/lib/publishing/pictures/sheet";
 import { drawCardPicture, drawPicture } from "./draw";
 
@@ -15,7 +19,7 @@ export const dynamic = "force-dynamic";
 const DAY_SECONDS = 86_400;
 
 /** Increase it when the drawing changes, because a cache shared between servers outlives a release. */
-const DRAWING = "2";
+const DRAWING = "3";
 
 /**
  * Returns a PNG in base64, drawn once for everything that it shows, so that an edited holiday has a new image at once.
@@ -38,8 +42,10 @@ const HEADERS = {
   "cache-control": `public, max-age=${DAY_SECONDS}, s-maxage=${7 * DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`,
 };
 
-function subjectOf({ holidayName, emoji, hue, tone, category }: Holiday, when: Subject["when"]): Subject {
-  return { name: holidayName, emoji, hue, tone, category, when };
+async function subjectOf(holiday: Holiday, when: Subject["when"]): Promise<Subject> {
+  const { slug, holidayName, emoji, hue, tone, category } = holiday;
+  const pictured = await getPictured(slug);
+  return { name: holidayName, emoji, hue, tone, category, slug, picture: shownPicture(pictured ?? holiday), when };
 }
 
 /** The format of holiday slugs. Anything else, such as NUL, need not reach the database. */
@@ -50,6 +56,16 @@ async function findSubject(slug: string, day: string): Promise<Subject | null> {
   if (day === ANY_DAY) {
     const holiday = await getHolidayBySlug(slug);
     return holiday && subjectOf(holiday, { words: holiday.ruleText ?? holiday.displayDate });
+  }
+  if (day.startsWith(BIRTHDAY)) {
+    const monthDay = parseMonthDay(day.slice(BIRTHDAY.length));
+    if (!monthDay) return null;
+    const onIt = await listHolidaysOn(comingDate(monthDay, plusDays(utcToday(), -1)));
+    const name = monthDayName(monthDay);
+    const holiday = onIt.find((each) => each.slug === slug);
+    return holiday
+      ? subjectOf(holiday, { words: isSolemn(holiday) ? name : `Born on ${name}?`, birthday: monthDay.day })
+      : null;
   }
   if (!isCivilDate(day) || !isInWindow(day, calendarWindow(utcToday()))) return null;
   const holiday = (await listHolidaysOn(day)).find((each) => each.slug === slug);
@@ -72,7 +88,7 @@ async function findPicture(slug: string, day: string): Promise<string | null> {
   return subject && drawOnce(subject);
 }
 
-/** Returns a holiday's share image, 1200 by 630: for one of its days, for "any", or for a "card" about it. */
+/** Returns a share image, 1200 by 630, of a holiday on a day, on "any" day, on a "birthday-03-14", or for a "card". */
 export const GET = route<{ slug: string; day: string }>(async (_request, { slug, day }) => {
   const picture = await findPicture(slug, day);
   if (!picture) throw new AppError("not_found", "There is no holiday to draw at this address.");
