@@ -25,3 +25,14 @@ export function shareText(
   }
   return `${holidayGreeting(holiday)} ${holiday.emoji} It's ${displayDate(date)}. ${tags}`;
 }
+
+/** Returns the text for sharing the holiday of a birthday, such as "March 14"; never a year. */
+export function birthdayShareText(
+  holiday: { holidayName: string; emoji: string; tone: Tone },
+  dayName: string,
+): string {
+  const { holidayName, emoji } = holiday;
+  if (isSolemn(holiday)) return `${dayName} is ${holidayName}. What falls on your birthday? #Oddly`;
+  const tags = [hashtag(holidayName), "#Oddly"].filter(Boolean).join(" ");
+  return `Born on ${dayName}? Your day is ${holidayName} ${emoji} ${tags}`;
+}
