@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { HistoryScreen } from "./history-screen";
 import "@/components/layout/all.css";
 
@@ -16,7 +17,11 @@ export default function HistoryPage() {
     <>
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Card history</h1>
       <p className="mt-2 max-w-prose text-muted-foreground">
-        Cards you send are listed here. This list stays on this device.
+        Cards you send are listed here. This list stays on this device. Each is also a stamp in your{" "}
+        <Link href="/passport" prefetch={false} className="text-link">
+          passport
+        </Link>
+        .
       </p>
       <noscript>
         <p className="mt-4">Your card history needs JavaScript, which is turned off in this browser.</p>

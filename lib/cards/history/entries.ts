@@ -56,7 +56,7 @@ function instantOf(value: unknown): string | null {
 }
 
 /** Returns a card's emoji, hue and tone, or {} when one of them is missing or invalid. */
-function appearanceOf({ emoji, hue, tone }: Partial<Record<keyof HistoryEntry, unknown>>) {
+export function appearanceOf({ emoji, hue, tone }: Partial<Record<keyof HistoryEntry, unknown>>) {
   const knownTone = TONES.find((each) => each === tone);
   const isEmoji = typeof emoji === "string" && emoji.trim() !== "" && emoji.length <= MAX_EMOJI_LENGTH;
   return isEmoji && typeof hue === "number" && Number.isFinite(hue) && knownTone ? { emoji, hue, tone: knownTone } : {};

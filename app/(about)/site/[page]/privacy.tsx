@@ -13,7 +13,7 @@ export function Privacy() {
       <ProseSummary>
         <ProseList>
           <li>If you only read: no cookies, no analytics, no third parties.</li>
-          <li>Settings, card history and drafts stay on your device.</li>
+          <li>Settings, passport, card history and drafts stay on your device.</li>
           <li>An account is just an email address. We email you only after you confirm that you want it.</li>
           <li>A personal video on a card plays once and is deleted within minutes.</li>
           <li>Payment card numbers go straight to Stripe. We never see them.</li>
@@ -29,10 +29,11 @@ export function Privacy() {
         </p>
         <p>
           Your theme, your default sender name, the history of cards you sent (the latest 500), drafts of cards you
-          haven't sent, and what's needed to work offline stay in your browser, on your device. We can't read them. The
-          reset button in <ProseLink href="/settings">Settings</ProseLink> and the clear button in{" "}
-          <ProseLink href="/history">History</ProseLink> remove them, and so does clearing this site's data in your
-          browser. A draft lasts two hours.
+          haven't sent, and what's needed to work offline stay in your browser, on your device. So does your passport:
+          which days you visited or celebrated here, and the lines and photos you added. We can't read any of it. The
+          reset button in <ProseLink href="/settings">Settings</ProseLink> and the clear buttons in{" "}
+          <ProseLink href="/history">History</ProseLink> and <ProseLink href="/passport">Passport</ProseLink> remove
+          them, and so does clearing this site's data in your browser. A draft lasts two hours.
         </p>
         <p>
           If a holiday has a sponsor, we count how often the sponsor's box was seen and its link followed: two numbers a
@@ -248,7 +249,7 @@ export function Privacy() {
       <ProseSection id="changes" title="When this page changes">
         <p>Before we do anything new with data, we'll say so here and update the date below.</p>
       </ProseSection>
-      <LastChanged on="November 24, 2026" />
+      <LastChanged on="November 26, 2026" />
     </Prose>
   );
 }
