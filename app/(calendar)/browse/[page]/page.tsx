@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { metadataOf } from "@/app/open-graph";
 import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
@@ -46,7 +47,7 @@ export default async function BrowsePage({ params }: PageProps<"/browse/[page]">
   await tagPage([HOLIDAYS_TAG]);
   const counts = await countByCategory();
   const categories = ([...CATEGORIES, DEFAULT_CATEGORY] as const).filter((category) => counts[category]);
-  const pages = categories.map((name) => ({ name, path: `/categories/${categorySlug(name)}` }));
+  const pages = categories.map((name) => `/categories/${categorySlug(name)}`);
   const list = itemList("Quirky holidays by category", pages, siteUrl);
   if (page === "holidays") {
     return (
@@ -130,6 +131,12 @@ function AllHolidays({ categories, counts }: CategoryLists) {
           search
         </Link>
         .
+      </p>
+      <p className="mt-4">
+        {/* Not a Link, which would load the redirect as data and skip the cookie's turn. */}
+        <a href="/surprise" rel="nofollow" className={buttonVariants({ variant: "outline" })}>
+          Surprise me
+        </a>
       </p>
       <Section id="categories" title="By category">
         <ul className="tiles">
