@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ThemeSync } from "@/components/layout/page-sync";
+import { ThemeSync } from "@/components/layout/late-parts";
 import { resetSettings } from "@/components/layout/stored-settings";
 import { Toaster } from "@/components/ui/toaster";
 import { ACCENTS, COLOR_THEMES, SETTINGS_KEY } from "@/lib/core/settings";

@@ -10,6 +10,8 @@ import {
   storeSettings,
 } from "@/components/layout/stored-settings";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Input } from "@/components/ui/input";
 import { NativeDialog } from "@/components/ui/native-dialog";
 import { Radio } from "@/components/ui/radio";
@@ -59,6 +61,29 @@ function Choice<Id extends string>({ legend, name, options, swatches, value, onC
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What the choices look like: a day in its sheet, the buttons and a link. Not to be used. */
+function Sample() {
+  return (
+    <div aria-hidden="true" className="mt-8 overflow-hidden rounded-3xl border border-border bg-card shadow-sm">
+      <div className="hued flex items-center gap-4 bg-field p-5 text-field-ink" style={hueStyle(275)}>
+        <Sticker emoji="🛸" className="text-5xl" />
+        <span>
+          <span className="block font-semibold text-field-strong text-sm">A sample</span>
+          <span className="block font-display font-extrabold text-2xl leading-tight">Happy Odd Day!</span>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+        <span className={buttonVariants()}>Send Card</span>
+        <span className={buttonVariants({ variant: "outline" })}>Remind Me</span>
+        <span className="text-link">Read the story</span>
+        <p className="basis-full text-muted-foreground">
+          Text, quiet text, buttons and links, in the colors you chose.
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -113,6 +138,7 @@ export function SettingsForm() {
         value={settings.accent}
         onChange={(accent) => change({ accent })}
       />
+      <Sample />
       <fieldset className="mt-8">
         <legend className="mb-3 font-display font-extrabold text-xl">Cards</legend>
         <label className="grid gap-1 font-semibold">
