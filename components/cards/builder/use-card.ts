@@ -11,7 +11,7 @@ import { cardDateRange } from "@/lib/cards/date-range";
 import { type CardForm, type CardText, NO_TEXT } from "@/lib/cards/form";
 import type { CardInput } from "@/lib/cards/input";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { parseSettings } from "@/lib/core/settings";
+import { MAX_NAME_LENGTH, parseSettings } from "@/lib/core/settings";
 import { useDraft } from "./use-draft";
 import { useHolidayChoice } from "./use-holiday-choice";
 import { type ChosenVideo, releaseVideo, type VideoState } from "./video-choice";
@@ -20,9 +20,13 @@ type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
-/** Returns the text of a new card: signed with the name from the settings, or else from the account. */
+/**
+ * Returns the text of a new card: signed with the name from the settings, or else from the account. A card that is sent
+ * back is for the name in the URL's fragment, which no server sees.
+ */
 const initialText = (accountName: string): CardText => ({
   ...NO_TEXT,
+  recipientName: (new URLSearchParams(location.hash.slice(1)).get("to") ?? "").slice(0, MAX_NAME_LENGTH),
   senderName: parseSettings(storedText()).defaultName || accountName,
 });
 

@@ -1,26 +1,12 @@
 import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
+import { stickerPath } from "@/lib/core/emoji";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { messageSize, type PostmarkText, postmarkText } from "./card-text";
 import "./card.css";
-
-/** The emoji's positions on a 96 by 96 tile: each row is shifted by half a step. */
-const PLACES = [
-  { x: 24, y: 36, turn: -12 },
-  { x: 72, y: 84, turn: 14 },
-];
-
-/** Returns a wrapping paper pattern of the emoji as a repeatable CSS `background-image`. */
-export function emojiPattern(emoji: string): string {
-  const escaped = emoji.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const marks = PLACES.map(({ x, y, turn }) => {
-    return `<text x="${x}" y="${y}" font-size="26" text-anchor="middle" transform="rotate(${turn} ${x} ${y - 9})">${escaped}</text>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">${marks.join("")}</svg>`;
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-}
 
 /** A wrapping paper pattern that covers its parent; none on a solemn card. Decoration. */
 export function CardPattern({ emoji, className = "opacity-45" }: { emoji: string; className?: string }) {
@@ -28,7 +14,7 @@ export function CardPattern({ emoji, className = "opacity-45" }: { emoji: string
     <span
       aria-hidden="true"
       className={cx("absolute inset-0 bg-bottom in-data-[tone=solemn]:hidden", className)}
-      style={{ backgroundImage: emojiPattern(emoji) }}
+      style={{ backgroundImage: `url("${stickerPath(emoji, "pattern.svg")}")` }}
     />
   );
 }
@@ -39,7 +25,7 @@ const MOTTO = "ODDLY · EVERY DAY IS ODDLY SPECIAL ·";
 /** A circle of radius 36 around (50, 50) that starts at the left, where the motto's start is upright. */
 const RING = "M14 50a36 36 0 1 1 72 0a36 36 0 1 1 -72 0";
 
-const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 0t22 0`);
+const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 0t22 0`).join("");
 
 /** A postmark: a ring with the card's date, and waves that cancel the stamp next to it. */
 function Postmark({ words }: { words: PostmarkText | null }) {
@@ -50,9 +36,7 @@ function Postmark({ words }: { words: PostmarkText | null }) {
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <circle cx="50" cy="50" r="47" />
         <circle cx="50" cy="50" r="31" strokeWidth="1.25" />
-        {WAVES.map((wave) => (
-          <path key={wave} d={wave} strokeLinecap="round" />
-        ))}
+        <path d={WAVES} strokeLinecap="round" />
       </g>
       <g fill="currentColor" fontWeight="700">
         <text fontSize="9.5">
@@ -82,10 +66,12 @@ function Postmark({ words }: { words: PostmarkText | null }) {
   );
 }
 
-type CardPostProps = { emoji: string; postmark: PostmarkText | null; className?: string };
+type Pictured = Pick<CardContent["holiday"], "emoji" | "picturePath">;
 
-/** The postmark, and a stamp with the holiday's emoji and the value "1 day". Decoration. */
-export function CardPost({ emoji, postmark, className }: CardPostProps) {
+type CardPostProps = { holiday: Pictured; postmark: PostmarkText | null; className?: string };
+
+/** The postmark, and a stamp with the holiday's picture and the value "1 day". Decoration. */
+export function CardPost({ holiday: { emoji, picturePath }, postmark, className }: CardPostProps) {
   return (
     <div className={cx("flex items-start", className)} aria-hidden="true">
       <Postmark words={postmark} />
@@ -93,7 +79,14 @@ export function CardPost({ emoji, postmark, className }: CardPostProps) {
         <span className="card-stamp-paper grid">
           <span className="card-stamp-picture">
             <span className="card-stamp-value">1 day</span>
-            <span className="card-stamp-emoji">{emoji}</span>
+            {picturePath ? (
+              // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
+              <img src={picturePath} alt="" className="card-stamp-drawing" />
+            ) : (
+              <span className="card-stamp-emoji">
+                <Emoji of={emoji} />
+              </span>
+            )}
             <span className="card-stamp-name">Oddly</span>
           </span>
         </span>
@@ -103,14 +96,21 @@ export function CardPost({ emoji, postmark, className }: CardPostProps) {
 }
 
 /**
- * The front of the closed card: a wrapping paper pattern and one large sticker. Visible while the card slides out and
- * unfolds.
+ * The front of the closed card: the holiday's picture, else a wrapping paper pattern and one large sticker. Visible
+ * while the card slides out and unfolds.
  */
-export function CardFront({ emoji }: { emoji: string }) {
+export function CardFront({ holiday: { emoji, picturePath } }: { holiday: Pictured }) {
   return (
     <div aria-hidden="true" className="card-front">
-      <CardPattern emoji={emoji} />
-      <Sticker emoji={emoji} />
+      {picturePath ? (
+        // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
+        <img src={picturePath} alt="" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <>
+          <CardPattern emoji={emoji} />
+          <Sticker emoji={emoji} />
+        </>
+      )}
     </div>
   );
 }
@@ -150,7 +150,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
           <div className="card-cover-face">
             <CardPattern emoji={holiday.emoji} className="card-cover-pattern" />
             <CardPost
-              emoji={holiday.emoji}
+              holiday={holiday}
               postmark={postmarkText(selectedDate, holiday.displayDate)}
               className="self-end"
             />
@@ -163,7 +163,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
             {explore && <div className="card-explore">{explore}</div>}
             <Sticker emoji={holiday.emoji} className="card-sticker" />
           </div>
-          <CardFront emoji={holiday.emoji} />
+          <CardFront holiday={holiday} />
         </div>
         <div className="card-inside">
           <p className="card-greeting" dir="auto">

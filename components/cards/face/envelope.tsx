@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
+import type { CardContent } from "@/lib/cards/content";
 import { CardFront, CardPattern, CardPost } from "./card-face";
 import type { PostmarkText } from "./card-text";
 import "./envelope.css";
@@ -36,7 +38,9 @@ function CardSeal({ emoji }: { emoji: string }) {
               strokeLinecap="round"
             />
           </svg>
-          <span className="card-seal-emoji">{emoji}</span>
+          <span className="card-seal-emoji">
+            <Emoji of={emoji} />
+          </span>
         </span>
       ))}
     </span>
@@ -44,7 +48,7 @@ function CardSeal({ emoji }: { emoji: string }) {
 }
 
 type CardEnvelopeProps = {
-  emoji: string;
+  holiday: Pick<CardContent["holiday"], "emoji" | "picturePath">;
   postmark: PostmarkText | null;
   children: ReactNode;
   /** A stamp across the envelope, as on undeliverable mail. */
@@ -55,17 +59,17 @@ type CardEnvelopeProps = {
  * A closed envelope: the flap with its lining at the back, the card inside, the address on the front, the seal at the
  * edge.
  */
-export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnvelopeProps) {
+export function CardEnvelope({ holiday, postmark, children, rubberStamp }: CardEnvelopeProps) {
   return (
     <div className="card-envelope">
       <div aria-hidden="true" className="card-flap">
-        <CardPattern emoji={emoji} />
+        <CardPattern emoji={holiday.emoji} />
       </div>
       <div aria-hidden="true" className="card-letter">
-        <CardFront emoji={emoji} />
+        <CardFront holiday={holiday} />
       </div>
       <div className="card-envelope-front">
-        <CardPost emoji={emoji} postmark={postmark} className="card-envelope-post" />
+        <CardPost holiday={holiday} postmark={postmark} className="card-envelope-post" />
         <div className="card-address">{children}</div>
         {rubberStamp && (
           <span aria-hidden="true" className="card-rubber-stamp">
@@ -73,7 +77,7 @@ export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnv
           </span>
         )}
       </div>
-      <CardSeal emoji={emoji} />
+      <CardSeal emoji={holiday.emoji} />
     </div>
   );
 }

@@ -4,28 +4,13 @@ import { ImageDown, Printer, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { apiRequest, failureText, isEnded, RequestFailed } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
+import { Emoji } from "@/components/ui/emoji";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast-store";
 import type { CardContent } from "@/lib/cards/content";
-import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import { thanksFor } from "@/lib/cards/thanks";
 import type { Tone } from "@/lib/holidays/tone";
 import "./card-actions.css";
-
-/** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
-export function LinkEnd({ endsAt }: { endsAt: string }) {
-  const [words, setWords] = useState<string | null>(null);
-  useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);
-  return (
-    <p className="mt-3 min-h-5 text-muted-foreground text-sm">
-      {words && (
-        <>
-          This link works until <time dateTime={endsAt}>{words}</time>. Save the card as a picture to keep it.
-        </>
-      )}
-    </p>
-  );
-}
 
 /** A button that draws the card as a picture and saves it. The drawing code is loaded on click. */
 export function SavePicture({ content }: { content: CardContent }) {
@@ -144,7 +129,8 @@ export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
       >
         {sent ? (
           <>
-            You replied <span className="thanks-emoji">{sent}</span>
+            You replied <Emoji of={sent} className="thanks-emoji" />
+            <span className="sr-only">{sent}</span>
           </>
         ) : (
           "You've already replied to this card."
@@ -168,7 +154,7 @@ export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
             data-sending={sending === emoji || undefined}
             className="thanks-button grid h-12 max-w-14 flex-[1_0_2.75rem] place-items-center rounded-full text-[1.6rem] leading-none transition-[scale] hover:scale-115 hover:bg-field-soft"
           >
-            <span aria-hidden="true">{emoji}</span>
+            <Emoji of={emoji} />
           </button>
         ))}
       </div>

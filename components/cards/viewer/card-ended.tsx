@@ -49,7 +49,7 @@ export function CardEnded({ kind }: { kind: CardEnd }) {
   return (
     <div className="hued flex flex-col items-center gap-4 pt-14 pb-8 text-center" style={hueStyle(hue)}>
       <div className="mb-5 w-full max-w-88 -rotate-2" aria-hidden="true">
-        <CardEnvelope emoji={emoji} postmark={null} rubberStamp={rubberStamp}>
+        <CardEnvelope holiday={{ emoji }} postmark={null} rubberStamp={rubberStamp}>
           {/* An address that no one can read. */}
           <span className="grid w-[55%] gap-3 opacity-60 *:h-2 *:bg-field-line">
             <span />

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { FIELD_BUTTON, GHOST_BUTTON } from "@/components/ui/button-classes";
 import { hueStyle } from "@/components/ui/hue";
 import { isSolemn, type Tone } from "@/lib/holidays/tone";
-import { type Confetti, throwConfetti } from "./confetti";
+import type { Confetti } from "./confetti";
 import "./opening.css";
 
 /** The time from the click until the card is open: the length of the animations in opening.css. */
@@ -59,7 +59,10 @@ export function CardOpener(props: CardOpenerProps) {
 
   useEffect(() => {
     if (phase !== "opening") return;
-    const confetti = isSolemn({ tone }) ? undefined : setTimeout(() => throwConfetti({ emoji, hue }), CONFETTI_MS);
+    // Caught here, because a failure may come before anything is thrown.
+    const loading = isSolemn({ tone }) ? null : import("./confetti").catch(() => null);
+    const throwIt = () => void loading?.then((code) => code?.throwConfetti({ emoji, hue }));
+    const confetti = setTimeout(throwIt, CONFETTI_MS);
     const end = setTimeout(() => setPhase("open"), OPENING_MS);
     return () => {
       clearTimeout(confetti);
@@ -98,16 +101,17 @@ export function CardOpener(props: CardOpenerProps) {
       {script}
       <div className="needs-script card-arrival relative z-2 flex min-w-0 flex-col items-center gap-8 self-start pt-[clamp(4rem,15svh,8.5rem)] pb-8 [grid-area:1/1] in-data-[phase=open]:hidden">
         {envelope}
-        <Button
+        <button
           ref={button}
+          type="button"
+          data-slot="button"
           data-open-card
           onClick={open}
-          variant="field"
           // The whole envelope can be pressed. The button must not move: a transform would shrink that area to itself.
-          className="card-open-button min-h-14 min-w-60 text-[1.15rem] after:absolute after:inset-0 active:translate-none!"
+          className={`${FIELD_BUTTON} card-open-button min-h-14 min-w-60 text-[1.15rem] after:absolute after:inset-0 active:translate-none!`}
         >
           Open your card
-        </Button>
+        </button>
       </div>
       <div className="card-place min-w-0 [grid-area:1/1] perspective-[1800px] perspective-origin-[50%_18rem]">
         {card}
@@ -118,9 +122,9 @@ export function CardOpener(props: CardOpenerProps) {
       <div className="card-below">
         {isOwner && (
           <p className="needs-script mt-3 text-center">
-            <Button onClick={putBack} variant="ghost">
+            <button type="button" data-slot="button" onClick={putBack} className={GHOST_BUTTON}>
               See how it arrives
-            </Button>
+            </button>
           </p>
         )}
         {children}

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { CardVideoShowing } from "./card-video";
+import { CardVideoPreview, CardVideoShowing } from "./card-video";
 
 const CARD = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 const PLAY = `*/api/cards/${CARD}/play`;
@@ -192,4 +192,10 @@ test("a video that is gone after a lost connection shows a message", async () =>
   network.use(http.get(`*${VIDEO}`, refusal(404, "Card Not Found")));
   fireEvent.error(video());
   await screen.findByText(/has been played and was deleted for privacy/);
+});
+
+test("an owner can save a video that failed to load before the page's code was there", () => {
+  vi.spyOn(HTMLMediaElement.prototype, "error", "get").mockReturnValue({ code: 4, message: "" } as MediaError);
+  renderApp(<CardVideoPreview cardId={CARD} contentType="video/quicktime" />);
+  expect(button("Save the video")).toBeTruthy();
 });

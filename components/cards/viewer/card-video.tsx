@@ -37,6 +37,9 @@ function showNotSaved(error: unknown): void {
 /** The video for the card's owner, who can watch it any number of times until it is played. */
 export function CardVideoPreview({ cardId, contentType }: { cardId: string; contentType: string }) {
   const [failed, setFailed] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  // The browser may have failed to load it before this code was here.
+  useEffect(() => setFailed(Boolean(video.current?.error)), []);
   const videoUrl = `/api/cards/${cardId}/video`;
   const save = async () => {
     try {
@@ -50,6 +53,7 @@ export function CardVideoPreview({ cardId, contentType }: { cardId: string; cont
     <figure className="grid gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: a personal recording has no captions */}
       <video
+        ref={video}
         src={videoUrl}
         controls
         playsInline

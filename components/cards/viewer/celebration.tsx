@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { hueStyle } from "@/components/ui/hue";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import type { CardHoliday } from "@/lib/cards/content";
 import { throwConfetti } from "./confetti";
 import "./celebration.css";
@@ -41,9 +41,9 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
         aria-hidden="true"
       >
         <span className="celebration-flap absolute inset-x-0 bottom-full h-[62%] origin-bottom" />
-        <span className="sticker celebration-emoji absolute bottom-[18%] left-1/2 text-[7rem]">{emoji}</span>
+        <Sticker emoji={emoji} className="celebration-emoji absolute bottom-[18%] left-1/2 text-[7rem]" />
         <span className="celebration-pocket absolute inset-0 rounded-[0.3rem_0.3rem_1rem_1rem] bg-field-stronger" />
-        <span className="sticker celebration-seal absolute top-[44%] left-1/2 z-2 text-[3.25rem]">{emoji}</span>
+        <Sticker emoji={emoji} className="celebration-seal absolute top-[44%] left-1/2 z-2 text-[3.25rem]" />
       </div>
       <p ref={words} tabIndex={-1} className="font-display font-extrabold text-4xl outline-none">
         {children}

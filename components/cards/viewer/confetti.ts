@@ -1,3 +1,6 @@
+import type { Shape } from "canvas-confetti";
+import { loadEmoji } from "@/components/ui/emoji";
+
 /** Confetti with the holiday's emoji and paper in its color. `hue` is in OKLCH degrees. */
 export type Confetti = { emoji: string; hue: number };
 
@@ -27,6 +30,16 @@ function paperColors(hue: number): string[] {
 
 const EMOJI_SCALE = 2.6;
 
+/** The library draws a shape of this size, in pixels, times its scale. */
+const SHAPE_SIZE = 10;
+
+/** Returns our drawing of the emoji as a shape of confetti, twice as fine as it is shown. */
+async function emojiShape(emoji: string): Promise<Shape> {
+  const size = 2 * SHAPE_SIZE * EMOJI_SCALE;
+  const bitmap = await createImageBitmap(await loadEmoji(emoji, size), { resizeWidth: size, resizeHeight: size });
+  return { type: "bitmap", bitmap, matrix: new DOMMatrix().scale(SHAPE_SIZE / size).translate(-size / 2, -size / 2) };
+}
+
 /** Creates a full-window canvas that ignores pointers and is hidden from screen readers. */
 function overlayCanvas(): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
@@ -51,7 +64,7 @@ export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
     const colors = paperColors(hue);
     const throws = [fire({ ...common, particleCount: 70, spread: 100, ...(colors.length > 0 && { colors }) })];
     if (typeof OffscreenCanvas !== "undefined") {
-      const shapes = [confetti.shapeFromText({ text: emoji, scalar: EMOJI_SCALE })];
+      const shapes = [await emojiShape(emoji)];
       throws.push(fire({ ...common, particleCount: 14, spread: 120, scalar: EMOJI_SCALE, flat: true, shapes }));
     }
     await Promise.all(throws);

@@ -37,9 +37,6 @@ function fillText(on: CanvasRenderingContext2D, font: string, text: string, x: n
   on.fillText(text, x, y);
 }
 
-/** The red ribbon font of globals.css, then each system's emoji font. */
-const EMOJI_FONT = '"Oddly Ribbon", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
-
 /** Creates a new canvas to draw on. Throws when the browser doesn't support it. */
 export function newContext(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
@@ -51,20 +48,23 @@ export function newContext(width: number, height: number): CanvasRenderingContex
 }
 
 /** Draws the emoji in the middle of a square canvas, `size` pixels large, with room for an outline. */
-function emojiPicture(emoji: string, size: number): HTMLCanvasElement {
+function emojiPicture(emoji: HTMLImageElement, size: number): HTMLCanvasElement {
   const side = Math.ceil(size * 1.5);
   const context = newContext(side, side);
-  context.font = `${size}px ${EMOJI_FONT}`;
-  context.textAlign = "center";
-  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(emoji);
-  context.fillText(emoji, side / 2, side / 2 + (above - below) / 2);
+  context.drawImage(emoji, (side - size) / 2, (side - size) / 2, size, size);
   return context.canvas;
 }
 
 const EDGE_STEPS = 24;
 
 /** Draws the emoji as a sticker with a white outline. */
-export function drawSticker(on: CanvasRenderingContext2D, emoji: string, x: number, y: number, size: number): void {
+export function drawSticker(
+  on: CanvasRenderingContext2D,
+  emoji: HTMLImageElement,
+  x: number,
+  y: number,
+  size: number,
+): void {
   const picture = emojiPicture(emoji, size);
   const side = picture.width;
   const white = newContext(side, side);
@@ -87,7 +87,12 @@ export function drawSticker(on: CanvasRenderingContext2D, emoji: string, x: numb
 }
 
 /** Draws wrapping paper: rows of the emoji, each shifted by half a step. */
-export function drawPattern(on: CanvasRenderingContext2D, emoji: string, place: Place, opacity: number): void {
+export function drawPattern(
+  on: CanvasRenderingContext2D,
+  emoji: HTMLImageElement,
+  place: Place,
+  opacity: number,
+): void {
   const step = 110;
   const picture = emojiPicture(emoji, 50);
   on.save();
@@ -197,7 +202,13 @@ function stampPaper(inks: Inks): HTMLCanvasElement {
 }
 
 /** Draws a postage stamp with its upper right corner at `place`. */
-export function drawStamp(on: CanvasRenderingContext2D, emoji: string, inks: Inks, place: Point, font: string): void {
+export function drawStamp(
+  on: CanvasRenderingContext2D,
+  emoji: HTMLImageElement,
+  inks: Inks,
+  place: Point,
+  font: string,
+): void {
   const { width, height } = STAMP;
   drawAt(on, place, 3, () => {
     on.shadowColor = "rgb(0 0 0 / 0.35)";

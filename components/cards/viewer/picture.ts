@@ -1,3 +1,4 @@
+import { loadEmoji } from "@/components/ui/emoji";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { download } from "../download";
@@ -122,7 +123,7 @@ export function fitText(text: string, box: TextBox, measure: Measure): { size: n
 }
 
 /** Returns the CSS font-family lists of the site's fonts once what `text` needs of them is loaded. */
-async function loadFonts(text: string) {
+export async function loadFonts(text: string) {
   const root = getComputedStyle(document.documentElement);
   const family = (name: string) => {
     const ours = [`--font-${name}-latin`, `--font-${name}`].map((property) => root.getPropertyValue(property));
@@ -194,7 +195,7 @@ const STICKER_ROOM = 220;
 const SALUTATION_HEIGHT = 48;
 const SENDER_HEIGHT = 92;
 
-function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
+export function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], name, { type: "image/png" }));
@@ -204,7 +205,7 @@ function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
 }
 
 /** Shares or downloads the picture; closing the share sheet is not a failure. */
-async function shareOrDownload(file: File): Promise<void> {
+export async function shareOrDownload(file: File): Promise<void> {
   // Phones save a picture from their share sheet; a download would end up among other files.
   const isHandheld = matchMedia("(pointer: coarse)").matches;
   if (!isHandheld || !navigator.canShare?.({ files: [file] })) return download(file, file.name);
@@ -219,6 +220,7 @@ async function shareOrDownload(file: File): Promise<void> {
 export async function savePicture(content: CardContent): Promise<void> {
   const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
   const fonts = await loadFonts([holiday.holidayName, message, senderName, recipientName].join());
+  const emoji = await loadEmoji(holiday.emoji, STICKER_ROOM);
   const on = newContext(SIZE.width, SIZE.height);
   const isQuiet = isSolemn(holiday);
   const inks = pictureInks(holiday.hue, holiday.tone);
@@ -229,9 +231,9 @@ export async function savePicture(content: CardContent): Promise<void> {
 
   on.fillStyle = inks.desk;
   on.fillRect(0, 0, SIZE.width, SIZE.height);
-  if (!isQuiet) drawPattern(on, holiday.emoji, { x: 0, y: 0, ...SIZE }, 0.13);
+  if (!isQuiet) drawPattern(on, emoji, { x: 0, y: 0, ...SIZE }, 0.13);
   drawPaper(on, CARD, FOLD, inks);
-  drawStamp(on, holiday.emoji, inks, { x: RIGHT + 8, y: CARD.y + 44 }, fonts.display);
+  drawStamp(on, emoji, inks, { x: RIGHT + 8, y: CARD.y + 44 }, fonts.display);
   const postmark = postmarkText(selectedDate, holiday.displayDate);
   drawPostmark(on, postmark, inks, { x: RIGHT - 268, y: CARD.y + 128 }, fonts.text);
 
@@ -257,7 +259,7 @@ export async function savePicture(content: CardContent): Promise<void> {
     ...box(greetingEnd + 20, signatureTop - greetingEnd - 28, isShort ? 80 : 42, 12),
   });
 
-  drawSticker(on, holiday.emoji, RIGHT - 84, FOLD + 14, isQuiet ? 96 : 168);
+  drawSticker(on, emoji, RIGHT - 84, FOLD + 14, isQuiet ? 96 : 168);
   drawMark(on, { x: CARD.x + 8, y: BOTTOM + 32 }, inks, fonts.display);
   on.fillStyle = inks.paper;
   on.font = `600 27px ${fonts.text}`;

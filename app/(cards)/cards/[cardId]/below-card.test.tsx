@@ -9,6 +9,13 @@ import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { BelowCard } from "./below-card";
 
+// What waits for the visitor's first move, at once.
+vi.mock("@/components/cards/viewer/lazy-actions", async () => ({
+  ...(await import("@/components/cards/viewer/card-actions")),
+  ...(await import("@/components/cards/share/share-card-button")),
+}));
+vi.mock("@/components/layout/islands", () => import("@/tests/islands"));
+
 // Set the time zone before the first import: formatters store it when created.
 vi.hoisted(() => {
   process.env.TZ = "America/New_York";

@@ -1,16 +1,18 @@
 import { ArrowLeft, Mail, PenLine } from "lucide-react";
 import Link from "next/link";
-import { ShareCardButton } from "@/components/cards/share/share-card-button";
 import {
   BlockCards,
   DeleteCard,
-  LinkEnd,
   PrintCard,
   SavePicture,
+  ShareCardButton,
   ThankBack,
-} from "@/components/cards/viewer/card-actions";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+} from "@/components/cards/viewer/lazy-actions";
+import { LinkEnd } from "@/components/cards/viewer/link-end";
+import { EmailOptIn } from "@/components/layout/islands";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Emoji } from "@/components/ui/emoji";
+import { Icon } from "@/components/ui/icon";
 import type { CardContent } from "@/lib/cards/content";
 import { type CardMail, canReschedule, mailState } from "@/lib/cards/mail/status";
 import type { Card } from "@/lib/cards/queries";
@@ -27,6 +29,12 @@ type BelowCardProps = {
   /** When the link expires, in ISO 8601; null for its sender. */
   linkEndsAt: string | null;
 };
+
+/** Returns the path of the builder for a reply. The sender's name is in the fragment, which no server sees. */
+function replyPath(senderName: string | null): string {
+  const to = senderName?.trim();
+  return to ? `/cards/new#${new URLSearchParams({ to })}` : "/cards/new";
+}
 
 /** The actions below a card, for its sender or its reader. Source: spec section 2, card view. */
 export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }: BelowCardProps) {
@@ -60,6 +68,9 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
       ) : (
         <div className="text-center">
           <ThankBack cardId={id} share={share} thanked={thanks[0] ?? null} holiday={holiday} />
+          <a href={replyPath(card.senderName)} className={buttonVariants({ className: "mt-5" })}>
+            <Icon of={PenLine} /> Send one back
+          </a>
           {linkEndsAt && <LinkEnd endsAt={linkEndsAt} />}
         </div>
       )}
@@ -74,14 +85,10 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
       {!isOwner && optIn}
       <div className="flex flex-wrap justify-center gap-2">
         <Link href="/" className={buttonVariants({ variant: "outline" })}>
-          <ArrowLeft /> Back
+          <Icon of={ArrowLeft} /> Back
         </Link>
-        <Link
-          href="/cards/new"
-          prefetch={false}
-          className={buttonVariants({ variant: isOwner ? "outline" : "default" })}
-        >
-          <PenLine /> Create Another Card
+        <Link href="/cards/new" prefetch={false} className={buttonVariants({ variant: "outline" })}>
+          <Icon of={PenLine} /> Create Another Card
         </Link>
         <ShareCardButton {...sharing} variant="outline">
           Share This Card
@@ -100,7 +107,11 @@ function OwnersNote({ thanks, recipientName }: Pick<Card, "thanks" | "recipientN
   if (thanks.length > 0) {
     return (
       <p className="text-center font-semibold text-lg">
-        <bdi>{recipientName?.trim() || "Someone"}</bdi> replied <span className="thanks-emoji">{thanks.join(" ")}</span>
+        <bdi>{recipientName?.trim() || "Someone"}</bdi> replied{" "}
+        {Array.from(thanks.entries(), ([place, emoji]) => (
+          <Emoji key={place} of={emoji} className="thanks-emoji" />
+        ))}
+        <span className="sr-only">{thanks.join(" ")}</span>
       </p>
     );
   }
@@ -131,7 +142,7 @@ function MailNote({ cardId, mail }: { cardId: string; mail: CardMail | null }) {
         </p>
       )}
       <Link href={`/cards/${cardId}/mail`} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        <Mail /> {linkLabel(mail)}
+        <Icon of={Mail} /> {linkLabel(mail)}
       </Link>
     </div>
   );

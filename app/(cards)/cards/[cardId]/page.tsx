@@ -8,9 +8,10 @@ import { postmarkText } from "@/components/cards/face/card-text";
 import { CardEnvelope } from "@/components/cards/face/envelope";
 import { type CardEnd, CardEnded, ENDINGS } from "@/components/cards/viewer/card-ended";
 import { CardOpener } from "@/components/cards/viewer/card-opener";
-import { CardVideoNotice, CardVideoPreview, CardVideoShowing } from "@/components/cards/viewer/card-video";
+import { CardVideoNotice, CardVideoPreview, CardVideoShowing } from "@/components/cards/viewer/lazy-actions";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
 import { type Card, type CardAccess, getCardFor } from "@/lib/cards/queries";
@@ -19,6 +20,9 @@ import { nonceOf } from "@/lib/core/content-security-policy";
 import { isLinkPreview } from "@/lib/core/request";
 import { cardPicture } from "@/lib/publishing/pictures/reference";
 import { BelowCard } from "./below-card";
+// The code of these parts is loaded later, but the server renders them.
+import "@/components/cards/viewer/card-actions.css";
+import "@/components/cards/viewer/card-video.css";
 
 /** Where to report that an emailed card was opened, and the secret of its link. */
 type OpeningReport = { url: string; share: string };
@@ -83,7 +87,7 @@ function ExploreLink({ holidayName }: { holidayName: string }) {
   const query = new URLSearchParams({ holiday: holidayName, utm_source: "card_share", utm_medium: "card_view" });
   return (
     <a href={`/?${query}`} target="_blank" rel="noopener" className={buttonVariants({ variant: "outline" })}>
-      <Compass /> Explore this holiday
+      <Icon of={Compass} /> Explore this holiday
     </a>
   );
 }
@@ -93,6 +97,28 @@ function EnvelopeTitle() {
     <h1 className="font-display font-extrabold text-[clamp(1.9rem,8.5vw,2.75rem)] leading-[1.05] tracking-tight">
       A card for you
     </h1>
+  );
+}
+
+type EnvelopeNamesProps = { sender: string | undefined; recipient: string | undefined };
+
+/** Who the card is from and for, so that nobody has to open it to find out. */
+function EnvelopeNames({ sender, recipient }: EnvelopeNamesProps) {
+  if (!sender && !recipient) return null;
+  return (
+    <p className="wrap-anywhere mt-1.5 line-clamp-3 border-field-line border-b-2 border-dotted font-semibold text-xl/normal">
+      {sender && (
+        <>
+          From <bdi>{sender}</bdi>
+          {recipient && ", "}
+        </>
+      )}
+      {recipient && (
+        <>
+          {sender ? "for" : "For"} <bdi>{recipient}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -150,7 +176,7 @@ export default async function CardPage(props: CardPageProps) {
     // Link preview bots see a closed envelope, without the card's content.
     return (
       <div className="hued pt-32 pb-8" style={hueStyle(hue, tone)} data-tone={tone}>
-        <CardEnvelope emoji={emoji} postmark={null}>
+        <CardEnvelope holiday={holiday} postmark={null}>
           <EnvelopeTitle />
         </CardEnvelope>
       </div>
@@ -169,16 +195,9 @@ export default async function CardPage(props: CardPageProps) {
       isOwner={isOwner}
       script={!isOwner && <CardEarlyScript openedKey={openedKey} report={report} />}
       envelope={
-        <CardEnvelope emoji={emoji} postmark={postmarkText(selectedDate, holiday.displayDate)}>
+        <CardEnvelope holiday={holiday} postmark={postmarkText(selectedDate, holiday.displayDate)}>
           <EnvelopeTitle />
-          {recipientName?.trim() && (
-            <p
-              className="wrap-anywhere mt-1.5 line-clamp-2 border-field-line border-b-2 border-dotted font-semibold text-xl/normal"
-              dir="auto"
-            >
-              {recipientName.trim()}
-            </p>
-          )}
+          <EnvelopeNames sender={senderName?.trim()} recipient={recipientName?.trim()} />
         </CardEnvelope>
       }
       card={

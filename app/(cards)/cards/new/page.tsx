@@ -17,8 +17,9 @@ import {
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { CardBuilder } from "./builder";
 import "@/components/layout/all.css";
-// The preview's code is loaded later, but the server renders it.
+// Their code is loaded later, but the server renders them.
 import "@/components/cards/face/card.css";
+import "@/components/holiday/tile.css";
 import "./builder.css";
 
 type Query = Record<string, string | string[] | undefined>;
