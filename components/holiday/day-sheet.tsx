@@ -2,13 +2,16 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { hueStyle, Sticker } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
-import { CategoryBadge } from "./holiday-parts";
+import { Badges } from "./holiday-parts";
+import { TURN, TURN_BACK, TURN_QUIETLY } from "./tear-off";
 import "./sheet.css";
+import "./tear-off.css";
 
 /** Returns the description of a holiday in a sentence or two. Source of the fallback: spec section 2, home tab. */
 export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {
@@ -16,8 +19,12 @@ export function notesOf(holiday: Pick<Holiday, "notes" | "tone">): string {
   return holiday.notes ?? fallback;
 }
 
+/** Returns the name of a day's page in a view transition. */
+export const pageName = (date: CivilDate): string => `day-${date}`;
+
 type DaySheetProps = {
-  holiday: Pick<Holiday, "holidayName" | "notes" | "category" | "emoji" | "hue" | "tone">;
+  holiday: Pick<Holiday, "holidayName" | "notes" | "category" | "emoji" | "hue" | "tone"> &
+    Partial<Pick<Holiday, "origin" | "sources" | "picturePath">>;
   date: CivilDate;
   /** Small lines above the name, instead of the date in words, which the sheet shows in parts. */
   eyebrow?: ReactNode;
@@ -27,12 +34,18 @@ type DaySheetProps = {
   stub: ReactNode;
 };
 
+/** A holiday's picture at the top of its sheet. Decorative, because the title says what it shows. */
+export function SheetPicture({ path }: { path: string }) {
+  // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
+  return <img src={path} alt="" width={1200} height={800} fetchPriority="high" className="sheet-picture" />;
+}
+
 /** One day as a sheet of a tear-off calendar, in the color of its holiday. */
 export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: DaySheetProps) {
   const { year, month, day } = partsOf(date);
   return (
     <section className="hued sheet" style={hueStyle(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
-      <div className="sheet-page">
+      <div className="sheet-page" style={{ viewTransitionName: pageName(date) }}>
         <p aria-hidden="true" className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
           <span>{weekdayName(date)}</span>
           <span>
@@ -40,10 +53,19 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
           </span>
         </p>
         <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[auto_1fr] md:py-6">
-          <div className="sheet-number" aria-hidden="true">
-            <span>{day}</span>
-            <Sticker emoji={holiday.emoji} />
-          </div>
+          {holiday.picturePath ? (
+            <div className="sheet-figure">
+              <SheetPicture path={holiday.picturePath} />
+              <span aria-hidden="true" className="sheet-number">
+                {day}
+              </span>
+            </div>
+          ) : (
+            <div className="sheet-number" aria-hidden="true">
+              <span>{day}</span>
+              <Sticker emoji={holiday.emoji} />
+            </div>
+          )}
           <div className="sheet-words">
             {eyebrow ?? (
               <time dateTime={date} className="sr-only">
@@ -55,7 +77,7 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
             <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
               {notesOf(holiday)}
             </p>
-            <CategoryBadge category={holiday.category} />
+            <Badges holiday={holiday} />
             {children}
           </div>
         </div>
@@ -65,23 +87,31 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
   );
 }
 
-type DayStepperProps = {
+export type DayStepperProps = {
   date: CivilDate;
   /** The first and the last day of the calendar. There are no links beyond them. */
   first: CivilDate;
   last: CivilDate;
   /** Whether the page shows today, so that it needs no link to it. */
   isToday?: boolean;
+  /** Whether the page fades instead of being torn off or covered. */
+  isQuiet?: boolean;
 };
 
-export function DayStepper({ date, first, last, isToday = false }: DayStepperProps) {
+export function DayStepper({ date, first, last, isToday = false, isQuiet = false }: DayStepperProps) {
   const before = plusDays(date, -1);
   const after = plusDays(date, 1);
   return (
     <nav aria-label="Day by day" className="flex items-center justify-between gap-2">
       {before >= first ? (
-        <Link className="step" href={`/holiday/${before}`} aria-label={`Previous day, ${longDate(before)}`}>
-          <ChevronLeft /> Previous
+        <Link
+          className="step"
+          rel="prev"
+          href={`/holiday/${before}`}
+          transitionTypes={isQuiet ? TURN_QUIETLY : TURN_BACK}
+          aria-label={`Previous day, ${longDate(before)}`}
+        >
+          <Icon of={ChevronLeft} /> Previous
           <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (
@@ -93,8 +123,14 @@ export function DayStepper({ date, first, last, isToday = false }: DayStepperPro
         </Link>
       )}
       {after <= last ? (
-        <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
-          Next <ChevronRight />
+        <Link
+          className="step"
+          rel="next"
+          href={`/holiday/${after}`}
+          transitionTypes={isQuiet ? TURN_QUIETLY : TURN}
+          aria-label={`Next day, ${longDate(after)}`}
+        >
+          Next <Icon of={ChevronRight} />
           <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (
