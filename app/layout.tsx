@@ -1,21 +1,30 @@
-import { CircleUserRound, Search, Settings } from "lucide-react";
+import { CalendarDays, CircleUserRound, HandHeart, History, Info, PenLine, Search, Settings, Sun } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Mark } from "@/components/layout/logo";
-import { LoadedMark, ServiceWorker, ThemeSync, TodaySync } from "@/components/layout/page-sync";
+import { AfterLoad, TodaySync } from "@/components/layout/page-sync";
 import { Tabs } from "@/components/layout/tabs";
 import { SearchButton } from "@/components/search/search-button";
+import { Icon } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
-import { Tooltips } from "@/components/ui/tooltips";
 import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
 import { SIGNED_IN_HINT } from "@/lib/auth/session-cookie";
 import { allowInlineScript } from "@/lib/core/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/core/settings";
 import { openGraphOf } from "./open-graph";
 import "@/components/layout/public.css";
+
+const TAB_ICONS = {
+  home: <Icon of={Sun} />,
+  calendar: <Icon of={CalendarDays} />,
+  history: <Icon of={History} />,
+  about: <Icon of={Info} />,
+  "sponsor-dashboard": <Icon of={HandHeart} />,
+  admin: <Icon of={PenLine} />,
+};
 
 /** The frame of every page: logo, tabs (a bar at the bottom of a phone), settings, footer. */
 function Shell({ children }: { children: ReactNode }) {
@@ -32,16 +41,16 @@ function Shell({ children }: { children: ReactNode }) {
           <Mark className="size-8 text-primary" />
           <span className="font-display font-extrabold text-2xl tracking-tight">Oddly</span>
         </Link>
-        <Tabs />
+        <Tabs icons={TAB_ICONS} />
         <div className="flex text-muted-foreground">
           <SearchButton>
-            <Search className="size-6" />
+            <Icon of={Search} className="size-6" />
           </SearchButton>
           <Link href="/account" prefetch={false} aria-label="Account" data-tooltip="Account" className="icon-button">
-            <CircleUserRound className="size-6" />
+            <Icon of={CircleUserRound} className="size-6" />
           </Link>
           <Link href="/settings" aria-label="Settings" data-tooltip="Settings" className="icon-button">
-            <Settings className="size-6" />
+            <Icon of={Settings} className="size-6" />
           </Link>
         </div>
       </header>
@@ -172,11 +181,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TodaySync />
-        <ThemeSync />
-        <Tooltips />
         <Toaster />
-        <ServiceWorker />
-        <LoadedMark />
+        <AfterLoad />
         <Shell>{children}</Shell>
       </body>
     </html>

@@ -73,7 +73,7 @@ const href = (element: Element) => element.getAttribute("href");
 test("a day with several holidays lists them; Cancel closes the dialog; a card needs no holiday", async () => {
   const { user, day } = openMonth();
   await user.click(day("2026-12-25"));
-  const dialog = within(openDialog());
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose Your Holiday" }));
   expect(dialog.getByText("Friday, December 25, 2026")).toBeTruthy();
   const first = await dialog.findByRole("link", { name: /^View day/ });
   expect([first.textContent, href(first)]).toEqual([

@@ -3,6 +3,7 @@
 // A client component, like HolidayTile: a page has forty, and their props are smaller than their markup.
 
 import Link from "next/link";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
@@ -14,9 +15,9 @@ type DayCellProps = {
   href: string;
   label: string;
   count: number;
-  pick?: { name: string; emoji: string; hue: number; tone: Tone };
-  isSponsored: boolean;
-  current: boolean;
+  pick?: { name: string; emoji: string; hue: number; tone?: Tone };
+  isSponsored?: boolean;
+  current?: boolean;
 };
 
 /** One day of a month: its number, its pick, `*` for one holiday and `**` for several, a dot if one is sponsored. */
@@ -38,7 +39,9 @@ export function DayCell({ date, href, label, count, pick, isSponsored, current }
           {count > 0 && <i>{count > 1 ? "**" : "*"}</i>}
           {pick && (
             <>
-              <span className="day-cell-emoji">{pick.emoji}</span>
+              <span className="day-cell-emoji">
+                <Emoji of={pick.emoji} />
+              </span>
               <span className="day-cell-name">{pick.name}</span>
             </>
           )}

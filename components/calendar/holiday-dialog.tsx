@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { NativeDialog } from "@/components/ui/native-dialog";
 import { PendingNote } from "@/components/ui/pending-note";
@@ -12,11 +13,11 @@ import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { FailedMonth, type MonthState } from "./use-month";
+import { FailedLoad, type MonthState } from "./use-month";
 import "./calendar.css";
 import "@/components/holiday/tile.css";
 
-type HolidayDialogProps = {
+export type HolidayDialogProps = {
   /** The chosen day; null closes the dialog. */
   date: CivilDate | null;
   /** The month of the day. */
@@ -47,7 +48,11 @@ export function HolidayDialog({ date, month: { entries, failed, retry }, onClose
           {holidays && <Choices date={date} holidays={holidays} />}
           {!holidays && (
             <p role="status" tabIndex={-1} className="mt-4">
-              {failed ? <FailedMonth month={monthName.format(day)} retry={retry} /> : "Loading holidays..."}
+              {failed ? (
+                <FailedLoad what={`holidays for ${monthName.format(day)}`} retry={retry} />
+              ) : (
+                "Loading holidays..."
+              )}
             </p>
           )}
           {failed && (
@@ -91,9 +96,7 @@ function Choices({ date, holidays }: { date: CivilDate; holidays: readonly Calen
           <Sticker emoji={pick.emoji} className="text-6xl" />
           <div className="min-w-0 flex-1">
             {isSolemn(pick) && <p className="font-semibold text-sm">{solemnLine(pick, "Observed this day")}</p>}
-            <p className="font-display font-extrabold text-2xl leading-tight [overflow-wrap:anywhere]">
-              {pick.holidayName}
-            </p>
+            <p className="font-display font-extrabold text-2xl leading-tight wrap-anywhere">{pick.holidayName}</p>
             <p className="mt-1 font-semibold text-sm">{pick.category || DEFAULT_CATEGORY}</p>
           </div>
           <Link
@@ -125,10 +128,10 @@ function Choice({ holiday: { holidayName, category, emoji, hue, tone }, href, ch
   return (
     <Link href={href} prefetch={false} className="hued tile" style={hueStyle(hue, tone)}>
       <span aria-hidden="true" className="tile-emoji">
-        {emoji}
+        <Emoji of={emoji} />
       </span>
       <span className="min-w-0">
-        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holidayName}</span>
+        <span className="block font-bold leading-snug wrap-anywhere">{holidayName}</span>
         <span className="mt-0.5 flex flex-wrap gap-1.5">
           <span className="badge">{category || DEFAULT_CATEGORY}</span>
           {children}

@@ -6,7 +6,7 @@ import { type CivilDate, deviceDate, partsOf, plusMonths, type YearMonth } from 
 import { daysInWords, monthName } from "@/lib/core/dates";
 import { calendarWindow } from "@/lib/holidays/window";
 import { MonthGrid } from "./month-grid";
-import { FailedMonth, useMonth } from "./use-month";
+import { FailedLoad, useMonth } from "./use-month";
 
 type LoadedCalendarProps = {
   date: CivilDate;
@@ -37,7 +37,7 @@ export function LoadedCalendar({ date, isDayPage = false }: LoadedCalendarProps)
         loaded={loaded}
       />
       <p role="status" tabIndex={-1} className="mt-2 min-h-6 text-center font-semibold">
-        {failed && <FailedMonth month={monthName(page.month)} retry={retry} />}
+        {failed && <FailedLoad what={`holidays for ${monthName(page.month)}`} retry={retry} />}
         {!failed && !entries && `Loading ${monthName(page.month)} holidays...`}
       </p>
     </div>
@@ -58,7 +58,11 @@ export function DayByDay({ year, month }: YearMonth) {
   }
   return (
     <p role="status" tabIndex={-1}>
-      {failed ? <FailedMonth month={monthName(month)} retry={retry} /> : `Loading ${monthName(month)} holidays...`}
+      {failed ? (
+        <FailedLoad what={`holidays for ${monthName(month)}`} retry={retry} />
+      ) : (
+        `Loading ${monthName(month)} holidays...`
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type ComponentType,
   createContext,
   type KeyboardEvent,
   type MouseEvent,
@@ -13,7 +14,7 @@ import {
   useState,
 } from "react";
 import type { CivilDate, YearMonth } from "@/lib/core/civil-date";
-import { HolidayDialog } from "./holiday-dialog";
+import type { HolidayDialogProps } from "./holiday-dialog";
 import { type MonthState, useMonth } from "./use-month";
 
 type SelectedDayState = { day: CivilDate | null; select: (day: CivilDate) => void };
@@ -50,12 +51,20 @@ type MonthControlsProps = {
 /** Keys, swipes and the chooser for a month rendered on the server. Without scripts every day is a plain link. */
 export function MonthControls({ page, hasChooser, loaded, children }: MonthControlsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const touch = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
   const [chosen, setChosen] = useState<CivilDate | null>(null);
   // Loaded at the first sign of interest: the holidays of all days are more than the rest of the page.
   const [isTouched, setIsTouched] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<HolidayDialogProps>>();
   const own = useMonth(hasChooser && isTouched && !loaded ? page : null);
   const { select } = useSelectedDay();
+
+  const load = () => import("./holiday-dialog").then(({ HolidayDialog }) => setDialog(() => HolidayDialog));
+  const touch = () => {
+    if (isTouched || !hasChooser) return;
+    setIsTouched(true);
+    void load().catch(() => undefined);
+  };
 
   const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
   /** Only one day is a Tab stop; the arrow keys reach the others. */
@@ -105,24 +114,26 @@ export function MonthControls({ page, hasChooser, loaded, children }: MonthContr
   };
 
   const onClick = (event: MouseEvent) => {
-    const day = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-date]") : null;
+    const day = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-date]") : null;
     const date = day?.dataset.date as CivilDate | undefined;
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!date || !hasChooser || day?.dataset.several === undefined || !plain) return;
     event.preventDefault();
     setIsTouched(true);
     setChosen(date);
+    // Offline, or after a release has replaced the file, the day's page has the choice.
+    load().catch(() => location.assign(day.href));
     // The navigator may follow once the dialog is open.
     startTransition(() => select(date));
   };
 
   const onTouchEnd = (event: TouchEvent) => {
     const end = event.changedTouches.item(0);
-    const start = touch.current;
-    touch.current = null;
-    if (!start || !end) return;
-    const x = end.clientX - start.x;
-    const y = end.clientY - start.y;
+    const from = start.current;
+    start.current = null;
+    if (!from || !end) return;
+    const x = end.clientX - from.x;
+    const y = end.clientY - from.y;
     if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x > 0 ? -1 : 1, null);
   };
 
@@ -131,15 +142,15 @@ export function MonthControls({ page, hasChooser, loaded, children }: MonthContr
     <div
       ref={box}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => setIsTouched(true)}
-      onFocus={() => setIsTouched(true)}
+      onPointerEnter={touch}
+      onFocus={touch}
       // Runs before the link's own handler, which would open the date.
       onClickCapture={onClick}
       onTouchStart={({ touches }) => {
         // Two fingers zoom, and one finger pans a zoomed page.
         const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
         const finger = touches.length === 1 && !isZoomed ? touches.item(0) : null;
-        touch.current = finger && { x: finger.clientX, y: finger.clientY };
+        start.current = finger && { x: finger.clientX, y: finger.clientY };
       }}
       onTouchEnd={onTouchEnd}
     >
@@ -149,7 +160,7 @@ export function MonthControls({ page, hasChooser, loaded, children }: MonthContr
   return (
     <>
       {grid}
-      <HolidayDialog date={chosen} month={loaded ?? own} onClose={() => setChosen(null)} />
+      {Dialog && <Dialog date={chosen} month={loaded ?? own} onClose={() => setChosen(null)} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { tileOf } from "@/components/holiday/holiday-tiles";
 import { TodayStyle } from "@/components/holiday/today-style";
+import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, civilDate, plusMonths, type YearMonth, yearMonthText } from "@/lib/core/civil-date";
 import { daysOfMonth, longDate, monthName, monthTitle, weekdayOf } from "@/lib/core/dates";
@@ -22,7 +24,7 @@ type MonthTurnProps = {
 function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (!to) return <span className="size-11" />;
   const title = months < 0 ? "Previous month" : "Next month";
-  const Icon = months < 0 ? ChevronLeft : ChevronRight;
+  const icon = <Icon of={months < 0 ? ChevronLeft : ChevronRight} className="size-6" />;
   const shared = {
     "aria-label": `${title}, ${monthTitle(to)}`,
     "data-tooltip": title,
@@ -32,13 +34,13 @@ function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (onTurn) {
     return (
       <button type="button" onClick={() => onTurn(months)} {...shared}>
-        <Icon className="size-6" />
+        {icon}
       </button>
     );
   }
   return (
     <Link href={`/calendar/${yearMonthText(to)}`} rel={months < 0 ? "prev" : "next"} {...shared}>
-      <Icon className="size-6" />
+      {icon}
       <PendingNote>{`Loading ${monthName(to.month)} holidays...`}</PendingNote>
     </Link>
   );
@@ -81,8 +83,9 @@ function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
     date,
     label: pick ? `${longDate(date)}: ${pick.holidayName}${more}` : longDate(date),
     count: entries.length,
-    pick: pick && { name: pick.holidayName, emoji: pick.emoji, hue: pick.hue, tone: pick.tone },
-    isSponsored: entries.some(({ isSponsored }) => isSponsored),
+    // What is usual is left out, since forty cells are in the page's data.
+    ...(pick && { pick: tileOf(pick) }),
+    ...(entries.some(({ isSponsored }) => isSponsored) && { isSponsored: true }),
   };
 }
 
@@ -145,7 +148,7 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
                   <DayCell
                     key={date}
                     href={hrefOf(date)}
-                    current={date === selected}
+                    {...(date === selected && { current: true })}
                     {...cellOf(date, days.get(date) ?? [])}
                   />
                 ) : (

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
@@ -11,7 +12,7 @@ import { longDate, monthName, plusDays } from "@/lib/core/dates";
 import { isSolemn } from "@/lib/holidays/tone";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { HolidayDialog } from "./holiday-dialog";
-import { FailedMonth, useMonth } from "./use-month";
+import { FailedLoad, useMonth } from "./use-month";
 
 type StepProps = {
   to: CivilDate;
@@ -69,11 +70,11 @@ export function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps)
       >
         <p className="font-semibold text-muted-foreground">{longDate(date)}</p>
         {!entries && !failed && <p>Loading holidays...</p>}
-        {failed && <FailedMonth month={monthName(month)} retry={retry} />}
+        {failed && <FailedLoad what={`holidays for ${monthName(month)}`} retry={retry} />}
         {pick && (
           <>
-            <p className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
-              <span aria-hidden="true">{pick.emoji}</span> {pick.holidayName}
+            <p className="font-bold text-lg leading-snug wrap-anywhere">
+              <Emoji of={pick.emoji} /> {pick.holidayName}
             </p>
             <span className="badge">{pick.category}</span>
           </>

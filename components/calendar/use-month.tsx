@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { OUTLINE_BUTTON } from "@/components/ui/button-classes";
 import type { YearMonth } from "@/lib/core/civil-date";
 import { readApiError } from "@/lib/core/errors";
 import type { CalendarEntry } from "@/lib/holidays/queries";
@@ -47,20 +47,20 @@ export function useMonth(page: YearMonth | null): MonthState {
 }
 
 /**
- * A month that failed to load, with a retry button. The button disappears with the error, so its parent takes the
- * focus. Source of the text: spec section 2, calendar tab.
+ * What failed to load, with a retry button. The button disappears with the error, so its parent takes the focus. Source
+ * of the text: spec section 2, calendar tab.
  */
-export function FailedMonth({ month, retry }: { month: string; retry: () => void }) {
+export function FailedLoad({ what, retry }: { what: string; retry: () => void }) {
   return (
     <>
-      <span>Unable to load holidays for {month}</span>{" "}
+      <span>Unable to load {what}</span>{" "}
       <button
         type="button"
         onClick={(event) => {
           event.currentTarget.parentElement?.focus();
           retry();
         }}
-        className={buttonVariants({ variant: "outline" })}
+        className={OUTLINE_BUTTON}
       >
         Try again
       </button>

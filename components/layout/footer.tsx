@@ -10,6 +10,8 @@ const GROUPS = [
       { href: "/calendar", label: "Calendar" },
       { href: "/holidays", label: "All holidays" },
       { href: "/categories", label: "Categories" },
+      { href: "/birthday", label: "What's my day?" },
+      { href: "/passport", label: "Passport" },
       { href: "/search", label: "Search" },
       { href: "/about", label: "About" },
     ],

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { firstMove, whenIdle } from "@/components/ui/first-move";
 import { deviceDate } from "@/lib/core/civil-date";
 import { openToday } from "./open-today";
-import { applyTheme, onDeviceChange, onSettingsChange } from "./stored-settings";
 
 const CHECK_MS = 30_000;
 
@@ -35,48 +35,19 @@ export function TodaySync({ edition }: { edition?: string }) {
 }
 
 /**
- * Updates the theme of an open page when the device switches to dark or light, and when another tab changes the
- * settings.
+ * Marks the page as loaded once the browser is idle: sections below the fold are laid out then. Loads the parts of the
+ * layout that no page needs before, or at the visitor's first move if that comes first.
  */
-export function ThemeSync() {
+export function AfterLoad() {
+  const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const stops = [onSettingsChange(applyTheme), onDeviceChange(applyTheme)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  return null;
-}
-
-/** Marks the page as loaded once the browser has nothing else to do: sections below the fold are laid out then. */
-export function LoadedMark() {
-  useEffect(() => {
-    const mark = () => {
+    const idle = whenIdle().then(() => {
       document.documentElement.dataset.loaded = "";
-    };
-    // Safari has no idle callbacks.
-    const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(mark) : setTimeout(mark));
-    if (document.readyState === "complete") whenIdle();
-    else window.addEventListener("load", whenIdle, { once: true });
-    return () => window.removeEventListener("load", whenIdle);
+    });
+    Promise.race([idle, firstMove])
+      .then(() => import("./late-parts"))
+      .then(({ LateParts }) => setParts(() => LateParts))
+      .catch((error) => console.warn("A part of the page did not load", error));
   }, []);
-  return null;
-}
-
-/**
- * Registers the service worker, which stores the coming days for offline use. Not in development, where it would serve
- * old files.
- */
-export function ServiceWorker() {
-  useEffect(() => {
-    if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
-    const register = () => {
-      navigator.serviceWorker.register("/sw.js").catch((error) => console.warn("No offline copy", error));
-    };
-    // Register after the page has loaded, because the page does not need it.
-    if (document.readyState === "complete") register();
-    else window.addEventListener("load", register, { once: true });
-    return () => window.removeEventListener("load", register);
-  }, []);
-  return null;
+  return Parts && <Parts />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "@/components/admin/test-admin";
-import { keepAdminTab } from "./tabs";
+import { keepAdminTab } from "./tabs-for-some";
 
 const CHECK_MS = 30_000;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Sticker } from "@/components/ui/hue";
 import { type OptInPreference, type Preference, PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/preferences";
 
 type PreferencesFrameProps = {
@@ -17,9 +18,7 @@ export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFr
   return (
     <div className="mx-auto grid max-w-lg gap-6 py-6 sm:py-10">
       <div className="text-center">
-        <span aria-hidden="true" className="sticker text-7xl">
-          {emoji}
-        </span>
+        <Sticker emoji={emoji} className="text-7xl" />
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
         {lead && <p className="mt-2 text-pretty text-muted-foreground text-lg">{lead}</p>}
       </div>
@@ -49,7 +48,7 @@ export function PreferencesFailed({ title }: { title: string }) {
 
 /** An email address in running text; it wraps to its own line when it doesn't fit. */
 export function PreferencesAddress({ children }: { children: string }) {
-  return <strong className="inline-block max-w-full text-foreground [overflow-wrap:anywhere]">{children}</strong>;
+  return <strong className="inline-block max-w-full text-foreground wrap-anywhere">{children}</strong>;
 }
 
 type PreferencesButtonProps = {

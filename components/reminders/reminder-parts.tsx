@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import type { Tone } from "@/lib/holidays/tone";
 import { newReminderPath, REMINDERS_PATH, type ReminderView } from "@/lib/reminders/reminder";
 
@@ -10,7 +11,7 @@ import { newReminderPath, REMINDERS_PATH, type ReminderView } from "@/lib/remind
 export function RemindMe({ holidayId }: { holidayId: string }) {
   return (
     <a href={newReminderPath(holidayId)} rel="nofollow" className={buttonVariants({ variant: "outline" })}>
-      <Bell /> Remind me
+      <Icon of={Bell} /> Remind me
     </a>
   );
 }
@@ -62,7 +63,7 @@ export function ReminderProblem({ reminder: { problem } }: { reminder: Pick<Remi
   if (!problem) return null;
   return (
     <p className={warningClass}>
-      <TriangleAlert className="mt-0.5 text-destructive" />
+      <Icon of={TriangleAlert} className="mt-0.5 text-destructive" />
       <span className="min-w-0">{problem}</span>
     </p>
   );

@@ -8,6 +8,13 @@ import { DEFAULT_SETTINGS } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { SEARCH_FIELD_ID, SearchButton } from "./search-button";
+import { useSearchKey } from "./use-search-key";
+
+/** As in the layout: the link, and its key. */
+function SearchParts() {
+  useSearchKey();
+  return <SearchButton>Icon</SearchButton>;
+}
 
 const HALLOWEEN = testEntry("2027-10-31", "Halloween");
 const PIZZA = ["National Pizza Day", "Pizza Party Day", "Deep Dish Pizza Day"].map((name) =>
@@ -41,7 +48,7 @@ afterEach(() => {
 const openPage = () =>
   renderApp(
     <>
-      <SearchButton>Icon</SearchButton>
+      <SearchParts />
       <input aria-label="Some other field" />
     </>,
     { url: "/about" },
@@ -148,7 +155,7 @@ test("slash opens nothing with a modifier key, in a field, or if shortcuts are o
 test("on the search page slash focuses the page's own field, where it can then be typed", async () => {
   const { user } = renderApp(
     <>
-      <SearchButton>Icon</SearchButton>
+      <SearchParts />
       <input id={SEARCH_FIELD_ID} aria-label="Find a holiday" />
     </>,
     { url: "/search" },

@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
 import { dayLinkInWords, foundInWords, MAX_SEARCH_LENGTH, resultHref, whenInWords } from "@/lib/holidays/search/text";
@@ -39,10 +40,10 @@ function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
       className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-foreground hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
     >
       <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-xl bg-field text-2xl">
-        {holiday.emoji}
+        <Emoji of={holiday.emoji} />
       </span>
       <span className="min-w-0">
-        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holiday.holidayName}</span>
+        <span className="block font-bold leading-snug wrap-anywhere">{holiday.holidayName}</span>
         <span className="block text-field-strong text-sm">
           {whenInWords(holiday)} · {holiday.category}
         </span>

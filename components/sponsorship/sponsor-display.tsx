@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { webAddress } from "@/lib/sponsorship/website";
 import { SponsorCount } from "./sponsor-count";
@@ -26,7 +27,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
   const count = countFor && <SponsorCount holidayId={countFor} sponsorId={sponsor.id} />;
   if (variant === "minimal") {
     return (
-      <span className="line-clamp-2 w-fit max-w-full rounded-2xl bg-sponsor px-2.5 py-0.5 font-semibold text-black text-xs [overflow-wrap:anywhere]">
+      <span className="line-clamp-2 w-fit max-w-full rounded-2xl bg-sponsor px-2.5 py-0.5 font-semibold text-black text-xs wrap-anywhere">
         Sponsored by <bdi>{sponsor.businessName}</bdi>
       </span>
     );
@@ -34,7 +35,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
   if (variant === "compact") {
     return (
       <p className="flex min-h-11 max-w-xl items-center gap-2 rounded-3xl border border-field-line px-4">
-        <span className="my-1.5 line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="my-1.5 line-clamp-2 min-w-0 flex-1 wrap-anywhere">
           Sponsored by{" "}
           <strong>
             <bdi>{sponsor.businessName}</bdi>
@@ -48,7 +49,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
             className="icon-button -mr-3"
             aria-label={`Visit ${sponsor.businessName} (opens in a new tab)`}
           >
-            <ExternalLink />
+            <Icon of={ExternalLink} />
           </a>
         )}
         {count}
@@ -63,22 +64,22 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
         <span className="rounded-full bg-sponsor px-2.5 py-0.5 font-semibold text-black">Sponsor</span>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className={`line-clamp-3 min-w-0 font-bold font-display [overflow-wrap:anywhere] ${size}`}>
+        <h2 className={`line-clamp-3 min-w-0 font-bold font-display wrap-anywhere ${size}`}>
           <bdi>{sponsor.businessName}</bdi>
         </h2>
         {visit && (
           <a href={visit} {...link} className={buttonVariants({ variant: "outline" })}>
-            <ExternalLink /> Visit
+            <Icon of={ExternalLink} /> Visit
             <span className="sr-only"> {sponsor.businessName} (opens in a new tab)</span>
           </a>
         )}
       </div>
       {customMessage && (
-        <p dir="auto" className="mt-2 whitespace-pre-line text-pretty text-lg [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-2 whitespace-pre-line text-pretty text-lg wrap-anywhere">
           “{customMessage}”
         </p>
       )}
-      <p dir="auto" className="mt-2 line-clamp-2 text-pretty text-muted-foreground [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-2 line-clamp-2 text-pretty text-muted-foreground wrap-anywhere">
         {sponsor.description}
       </p>
       {count}

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SponsorTerm } from "@/lib/sponsorship/queries";
 import { renderApp } from "@/tests/app";
 import { SponsorLine } from "./sponsor-line";
+
+vi.mock("@/components/layout/islands", () => import("@/tests/islands"));
 
 const holiday = { id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", slug: "kite-day", holidayName: "Kite Day" };
 const paidUntil = new Date("2027-06-03T12:00:00Z");

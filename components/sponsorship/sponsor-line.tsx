@@ -1,9 +1,8 @@
 import Link from "next/link";
+import { SponsorHoliday, SponsorWaitlist } from "@/components/layout/islands";
 import type { Holiday } from "@/lib/holidays/queries";
 import { termLabel } from "@/lib/sponsorship/labels";
 import type { SponsorTerm } from "@/lib/sponsorship/queries";
-import { SponsorHoliday } from "./sponsor-holiday";
-import { SponsorWaitlist } from "./sponsor-waitlist";
 
 type SponsorLineProps = {
   holiday: Pick<Holiday, "id" | "slug" | "holidayName">;

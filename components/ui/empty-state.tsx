@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Sticker } from "./hue";
 
 type EmptyStateProps = {
   emoji: string;
@@ -15,9 +16,7 @@ export function EmptyState({ emoji, title, children, actions, titleAs, size = "p
   const Title = titleAs ?? (isSmall ? "h3" : "h2");
   return (
     <div className={`mx-auto flex max-w-md flex-col items-center gap-3 px-4 text-center ${isSmall ? "py-6" : "py-12"}`}>
-      <span aria-hidden="true" className={`sticker ${isSmall ? "text-5xl" : "text-7xl"}`}>
-        {emoji}
-      </span>
+      <Sticker emoji={emoji} className={isSmall ? "text-5xl" : "text-7xl"} />
       <Title
         className={`font-display font-extrabold text-foreground leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}
       >

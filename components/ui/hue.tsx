@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { CHROMA, type Tone } from "@/lib/holidays/tone";
+import { Emoji } from "./emoji";
 
 /**
  * Returns the style that passes a holiday's color to everything below, muted for a solemn one. Use with the class
@@ -11,9 +12,5 @@ export function hueStyle(hue: number, tone: Tone = "festive"): CSSProperties {
 
 /** The holiday's emoji as a die-cut sticker. Decorative, because its name is next to it. */
 export function Sticker({ emoji, className = "" }: { emoji: string; className?: string }) {
-  return (
-    <span aria-hidden="true" className={`sticker ${className}`}>
-      {emoji}
-    </span>
-  );
+  return <Emoji of={emoji} className={`sticker ${className}`} />;
 }

@@ -1,16 +1,28 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { buttonVariants } from "./button-variants";
+import { OUTLINE_BUTTON } from "./button-classes";
 
 /** Scrolls the section around an element into view once it has its full size. */
 function showWhole(element: HTMLElement | null): void {
   element?.closest("section")?.scrollIntoView({ block: "nearest" });
 }
 
+/** What is shown instead of code that did not load: no network, or a newer release. */
+export function NotLoaded() {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>This section didn't load.</p>
+      <button type="button" className={OUTLINE_BUTTON} onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </div>
+  );
+}
+
 /**
- * Returns a component that is loaded when it is first shown, because most visits never open it. If loading fails (no
- * network, a newer release), it shows an error instead of breaking the page.
+ * Returns a component that is loaded when it is first shown, because most visits never open it. If loading fails, it
+ * shows an error instead of breaking the page.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function OnDemand(props: Props) {
@@ -29,15 +41,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         </div>
       );
     }
-    if (!failed) return <p role="status">One moment…</p>;
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>This section didn't load.</p>
-        <button type="button" className={buttonVariants({ variant: "outline" })} onClick={() => location.reload()}>
-          Reload the page
-        </button>
-      </div>
-    );
+    return failed ? <NotLoaded /> : <p role="status">One moment…</p>;
   };
 }
 

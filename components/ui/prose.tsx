@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Activity, type ReactNode } from "react";
+import { Sticker } from "./hue";
 
 /** A titled part of a page. Browsers lay it out when it comes into view, and React hydrates it in a task of its own. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
@@ -96,9 +97,7 @@ export function FeatureList({ features, columns }: { features: readonly Feature[
     <ul className={`grid gap-4 ${columns === 2 ? "md:grid-cols-2" : "md:grid-cols-3"}`}>
       {features.map(({ emoji, title, text }) => (
         <li key={title} className="rounded-3xl border border-border bg-card p-6">
-          <span aria-hidden="true" className="sticker text-5xl">
-            {emoji}
-          </span>
+          <Sticker emoji={emoji} className="text-5xl" />
           <h3 className="mt-3 font-display font-extrabold text-xl">{title}</h3>
           <p className="mt-1 text-pretty text-muted-foreground leading-relaxed">{text}</p>
         </li>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/app/(account)/buttons";
 import { SignInForm } from "@/components/layout/sign-in-form";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Sticker } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { SIGN_IN_LINK_MINUTES } from "@/lib/auth/sign-in-link";
@@ -29,9 +30,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
       <div className="text-center">
-        <span aria-hidden="true" className="sticker text-7xl">
-          🗝️
-        </span>
+        <Sticker emoji="🗝️" className="text-7xl" />
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">
           {heading ?? "Sign in to Oddly"}
         </h1>

@@ -1,4 +1,6 @@
+import { Search } from "lucide-react";
 import type { Metadata } from "next";
+import { Icon } from "@/components/ui/icon";
 import { utcToday } from "@/lib/core/dates";
 import { answerSearch } from "@/lib/holidays/search/queries";
 import { parseQueryText } from "@/lib/holidays/search/text";
@@ -19,5 +21,5 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const query = parseQueryText((await searchParams).q);
   const today = utcToday();
   const first = { query, today, ...(await answerSearch(query, LIMIT, today)) };
-  return <SearchScreen key={query} first={first} limit={LIMIT} />;
+  return <SearchScreen key={query} first={first} limit={LIMIT} icon={<Icon of={Search} />} />;
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { DEFAULT_BUTTON, OUTLINE_BUTTON } from "@/components/ui/button-classes";
 import { Input } from "@/components/ui/input";
 import {
   dayLinkInWords,
@@ -18,8 +17,15 @@ import {
   whenInWords,
 } from "@/lib/holidays/search/text";
 
+type SearchScreenProps = {
+  first: SearchAnswer;
+  limit: number;
+  /** The icon of the button, which the server draws. */
+  icon?: ReactNode;
+};
+
 /** The search as a page: a plain form that, with scripts, also searches while the visitor types. */
-export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
+export function SearchScreen({ first, limit, icon }: SearchScreenProps) {
   const field = useRef<HTMLInputElement>(null);
   // After Back the page has its first results but the last URL, and the URL takes precedence.
   const queryInUrl = parseQueryText(useSearchParams().get("q"));
@@ -71,8 +77,8 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
             onInput={(event) => setTyped(event.currentTarget.value)}
             className="text-lg!"
           />
-          <button type="submit" className={buttonVariants()}>
-            <Search />
+          <button type="submit" className={DEFAULT_BUTTON}>
+            {icon}
             Search
           </button>
         </form>
@@ -81,7 +87,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
         {isSlow ? "Searching…" : (error ?? (query && foundInWords(results.length, limit, date)))}
       </p>
       {error && (
-        <button type="button" onClick={tryAgain} className={buttonVariants({ variant: "outline", className: "mt-4" })}>
+        <button type="button" onClick={tryAgain} className={`${OUTLINE_BUTTON} mt-4`}>
           Try again
         </button>
       )}

@@ -1,4 +1,4 @@
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { EmailOptIn } from "@/components/layout/islands";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Code, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { siteUrl } from "@/lib/core/site";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Sticker } from "@/components/ui/hue";
 import { getLinkedAddress } from "@/lib/auth/queries";
 import { safeReturnUrl } from "@/lib/core/return-url";
 
@@ -18,9 +19,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 text-center sm:py-10">
       <div>
-        <span aria-hidden="true" className="sticker text-7xl">
-          🚪
-        </span>
+        <Sticker emoji="🚪" className="text-7xl" />
         <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">One tap and you're in</h1>
         <p className="mt-2 text-muted-foreground text-lg">
           You're signing in as <strong className="wrap-anywhere text-foreground">{email}</strong> in this browser.

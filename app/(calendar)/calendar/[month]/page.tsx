@@ -53,7 +53,7 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
   const onDays = entries.filter(({ isMonthObservance }) => !isMonthObservance);
   const picks = onDays.filter(({ dateIso }, index) => dateIso !== onDays[index - 1]?.dateIso);
   const title = monthTitle(page);
-  const pages = picks.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  const pages = picks.map(({ slug }) => `/holidays/${slug}`);
   const crumbs = [
     { name: "Calendar", path: "/calendar" },
     { name: title, path: `/calendar/${yearMonthText(page)}` },

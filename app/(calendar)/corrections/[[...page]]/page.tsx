@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { metadataOf } from "@/app/open-graph";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
@@ -23,7 +24,7 @@ function SourceHost({ sourceUrl }: { sourceUrl: string }) {
         href={link.href}
         target="_blank"
         rel="nofollow ugc noopener"
-        className="text-link inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
+        className="text-link inline-flex min-h-6 items-center wrap-anywhere"
       >
         {link.host}
         <span className="sr-only"> (opens in a new tab)</span>
@@ -42,17 +43,17 @@ function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
             className="hued grid size-11 flex-none place-items-center rounded-2xl bg-field text-2xl"
             style={hueStyle(hue, tone)}
           >
-            {emoji}
+            <Emoji of={emoji} />
           </span>
           <div className="min-w-0">
             <Link
               href={`/holidays/${slug}`}
               prefetch={false}
-              className="inline-flex min-h-6 items-center font-bold hover:underline [overflow-wrap:anywhere]"
+              className="inline-flex min-h-6 items-center font-bold hover:underline wrap-anywhere"
             >
               {holidayName}
             </Link>
-            <p className="max-w-prose text-pretty text-lg leading-snug [overflow-wrap:anywhere]">
+            <p className="max-w-prose text-pretty text-lg leading-snug wrap-anywhere">
               <bdi>{publicNote}</bdi>
             </p>
             <p className="mt-1 text-muted-foreground text-sm">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { readTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { EmailOptIn } from "@/components/layout/islands";
 import { PreferencesFailed } from "@/components/newsletter/preferences";
 
 export const dynamic = "force-dynamic";

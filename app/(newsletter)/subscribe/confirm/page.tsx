@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/link";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { EmailOptIn } from "@/components/layout/islands";
 import {
   OptInPurposes,
   PreferencesAddress,

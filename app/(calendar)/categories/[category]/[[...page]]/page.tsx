@@ -9,6 +9,7 @@ import { OverStyle } from "@/components/holiday/today-style";
 import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Sticker } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf } from "@/lib/core/civil-date";
@@ -77,7 +78,7 @@ export default async function CategoryPage({ params }: CategoryProps) {
     { name: "Categories", path: "/categories" },
     { name: category, path: pathOf(category, 1) },
   ];
-  const listedPages = entries.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  const listedPages = entries.map(({ slug }) => `/holidays/${slug}`);
   return (
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`${category} holidays`, listedPages, siteUrl)]} />
@@ -102,7 +103,7 @@ export default async function CategoryPage({ params }: CategoryProps) {
         <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-3">
           {page > 1 && (
             <Link href={pathOf(category, page - 1)} rel="prev" className={buttonVariants({ variant: "outline" })}>
-              <ChevronLeft /> Sooner
+              <Icon of={ChevronLeft} /> Sooner
             </Link>
           )}
           <span className="text-muted-foreground">
@@ -110,7 +111,7 @@ export default async function CategoryPage({ params }: CategoryProps) {
           </span>
           {page < pages && (
             <Link href={pathOf(category, page + 1)} rel="next" className={buttonVariants({ variant: "outline" })}>
-              Later <ChevronRight />
+              Later <Icon of={ChevronRight} />
             </Link>
           )}
         </nav>

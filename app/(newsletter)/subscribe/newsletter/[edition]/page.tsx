@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { hueStyle } from "@/components/ui/hue";
+import { EmailOptIn } from "@/components/layout/islands";
+import { Emoji } from "@/components/ui/emoji";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { FeatureList, ProseLink, Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf } from "@/lib/core/civil-date";
@@ -33,9 +34,9 @@ function WeekAhead({ picks }: { picks: readonly Holiday[] }) {
               </span>
             </span>
             <span aria-hidden="true" className="text-3xl md:my-1 md:text-4xl">
-              {emoji}
+              <Emoji of={emoji} />
             </span>
-            <span className="min-w-0 font-bold leading-tight [overflow-wrap:anywhere] md:text-sm">{holidayName}</span>
+            <span className="min-w-0 font-bold leading-tight wrap-anywhere md:text-sm">{holidayName}</span>
           </Link>
         </li>
       ))}
@@ -77,9 +78,7 @@ async function WeeklyNewsletter() {
             repeat at dinner.
           </p>
         </div>
-        <span aria-hidden="true" className="sticker hidden text-[9rem] md:block">
-          💌
-        </span>
+        <Sticker emoji="💌" className="hidden text-[9rem] md:block" />
       </div>
       <EmailOptIn source="subscribe" />
       <p className="mt-4 text-muted-foreground">
