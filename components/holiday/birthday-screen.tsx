@@ -58,7 +58,7 @@ function Weekdays({ monthDay, today, date }: Pick<BirthdayScreenProps, "monthDay
   return (
     <>
       A <time dateTime={thisYears}>{weekdayName(thisYears)}</time>
-      {date !== thisYears && <>. Next: {next}</>}
+      {date > thisYears && <>. Next: {next}</>}
     </>
   );
 }

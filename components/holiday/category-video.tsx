@@ -1,18 +1,19 @@
 "use client";
 
 import { ExternalLink, Play } from "lucide-react";
-import { createContext, use, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hueStyle } from "@/components/ui/hue";
+import { hueStyle, Sticker } from "@/components/ui/hue";
 import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/video";
 
-/** Whether the video starts by itself, because the visitor pressed Adventure and had to sign in first. */
-export const BackToWatch = createContext(false);
-
-type CategoryVideoProps = {
+/** The holiday's emoji and hue, instead of the holiday: all of it would be in the page's data. */
+export type CategoryVideoProps = {
   video: Video | null;
-  holiday: { emoji: string; hue: number };
+  emoji: string;
+  hue: number;
+  /** Whether the video starts by itself, because the visitor pressed Adventure and had to sign in first. */
+  isBackToWatch?: boolean;
 };
 
 /** Starts a video, muted if the browser does not allow sound without a click on this page. */
@@ -28,8 +29,7 @@ function start(video: HTMLVideoElement | null): void {
  * A holiday's video. Nothing is requested from its host before the visitor presses play. Source of the texts: spec
  * section 2, Adventure Video panel.
  */
-export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoProps) {
-  const isBackToWatch = use(BackToWatch);
+export function CategoryVideo({ video, emoji, hue, isBackToWatch = false }: CategoryVideoProps) {
   const [watching, setWatching] = useState(isBackToWatch);
   const [failed, setFailed] = useState(false);
   const [measured, setMeasured] = useState<string | null>(null);
@@ -68,9 +68,7 @@ export function CategoryVideo({ video, holiday: { emoji, hue } }: CategoryVideoP
               // biome-ignore lint/performance/noImgElement: our own poster, already of the right size
               <img src={video.thumbnailUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
             ) : (
-              <span aria-hidden="true" className="sticker text-8xl">
-                {emoji}
-              </span>
+              <Sticker emoji={emoji} className="text-8xl" />
             )}
             <span className="absolute grid size-16 place-items-center rounded-full bg-field-strong text-on-field-strong transition-transform group-hover:scale-110 motion-reduce:transition-none">
               <Play className="size-7" />

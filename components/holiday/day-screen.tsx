@@ -1,36 +1,36 @@
 import { Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
 import { LazyCalendar } from "@/components/calendar/lazy-calendar";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { CardDate, CategoryVideo, DayStamp, EmailOptIn } from "@/components/layout/islands";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
 import { WhenSeen } from "@/components/ui/on-demand";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem, cardDateRange } from "@/lib/cards/date-range";
+import { stampedHoliday } from "@/lib/cards/passport/stamps";
 import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
-import { displayDate, longDate, monthTitle } from "@/lib/core/dates";
-import type { Gift } from "@/lib/holidays/gifts/queries";
-import type { FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
+import { displayDate, longDate, monthTitle, plusDays } from "@/lib/core/dates";
+import type { FullHoliday, ListedHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
-import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
-import { CardDate } from "./card-date";
-import { CategoryVideo } from "./category-video";
-import { DaySheet, DayStepper } from "./day-sheet";
+import type { HolidayOffers } from "@/lib/sponsorship/queries";
+import { DaySheet } from "./day-sheet";
 import { Backstory, CardMessages, GiftIdeas, SendCard, UseInCard, WaysToCelebrate } from "./holiday-parts";
 import { HolidayTile } from "./holiday-tile";
 import { ComingTiles, NeighborDays, type Neighbors, tileOf } from "./holiday-tiles";
 import { NoHoliday } from "./no-holiday";
 import { Ongoing } from "./ongoing";
 import { ShareControl } from "./share-control";
+import { TearOffStub } from "./tear-off-stub";
 import { IfToday, IfTodayStyle } from "./today-style";
-import { WhyThisDate } from "./why-this-date";
+import { ByDayStyle, WhyThisDate } from "./why-this-date";
 
 /** Returns a Google Maps search for activities nearby. Source: spec section 2, holiday detail, Local Places. */
 const activitiesUrl = (holidayName: string) =>
@@ -42,11 +42,10 @@ type HolidayScreenProps = {
   selected: FullHoliday | null;
   /** The server's date in UTC. */
   today: CivilDate;
-  gifts: readonly Gift[];
-  sponsors: Readonly<Record<string, SponsorItem[]>>;
-  term: SponsorTerm | null;
+  /** By holiday ID. */
+  offers: Readonly<Record<string, HolidayOffers>>;
   /** Weeks that began before the date, and month observances. */
-  ongoing: readonly Holiday[];
+  ongoing: readonly ListedHoliday[];
   neighbors: Neighbors;
   related: readonly ListedHoliday[];
   window: CalendarWindow;
@@ -54,7 +53,7 @@ type HolidayScreenProps = {
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
 export function DayScreen(props: HolidayScreenProps) {
-  const { today, date, holidays, selected, gifts, sponsors, term, ongoing, neighbors, related, window } = props;
+  const { today, date, holidays, selected, offers, ongoing, neighbors, related, window } = props;
   const calendar = (
     <div className="mx-auto max-w-4xl">
       {/* A month is a third of the page, and most visitors never open it. */}
@@ -86,8 +85,10 @@ export function DayScreen(props: HolidayScreenProps) {
   }
   const { id, slug, holidayName, category, messages } = selected;
   const isQuiet = isSolemn(selected);
+  const nextDates = nextDatesOf(selected);
   const video = videoOf(selected);
-  const ofThis = isQuiet ? [] : (sponsors[id] ?? []);
+  const { gifts = [], sponsors = [], term = null } = offers[id] ?? {};
+  const ofThis = isQuiet ? [] : sponsors;
   const sponsorLine = !isQuiet && <SponsorLine holiday={selected} term={term} />;
   const cardProblem = cardDateProblem(date, today);
   const cardPath = cardProblem ? null : `/cards/new?date=${date}&holidayId=${id}`;
@@ -108,22 +109,22 @@ export function DayScreen(props: HolidayScreenProps) {
             <IfToday otherwise={`Observed on ${displayDate(date)}`}>{solemnLine(selected)}</IfToday>
           )
         }
-        stub={<DayStepper date={date} first={window.first} last={window.last} />}
+        stub={<TearOffStub holiday={selected} date={date} first={window.first} last={window.last} />}
       >
         <div className="grid w-full max-w-xl gap-1.5 sm:gap-2">
           <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1.5 sm:gap-2">
             {!isQuiet && (
               <a href="#gifts" className={action}>
-                <GiftIcon className="size-6" /> Gift Ideas
+                <Icon of={GiftIcon} className="size-6" /> Gift Ideas
               </a>
             )}
             {video && (
               <a href="#adventure" className={action}>
-                <Clapperboard className="size-6" /> Adventure
+                <Icon of={Clapperboard} className="size-6" /> Adventure
               </a>
             )}
             <a id="places" href={activitiesUrl(holidayName)} target="_blank" rel="noopener" className={action}>
-              <MapPin className="size-6" /> Local Places
+              <Icon of={MapPin} className="size-6" /> Local Places
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </div>
@@ -135,6 +136,12 @@ export function DayScreen(props: HolidayScreenProps) {
             title={holidayGreeting(selected)}
             text={shareText(selected, date)}
             path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
+          />
+          <DayStamp
+            date={date}
+            holiday={stampedHoliday(selected)}
+            pick={selected === holidays[0] ? undefined : stampedHoliday(holidays[0] ?? selected)}
+            isAhead={date > plusDays(today, 1)}
           />
         </div>
       </DaySheet>
@@ -152,7 +159,9 @@ export function DayScreen(props: HolidayScreenProps) {
                   {...tileOf(holiday)}
                   current={holiday.id === id}
                 >
-                  {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
+                  {!isSolemn(holiday) && (
+                    <SponsorDisplay sponsors={offers[holiday.id]?.sponsors ?? []} variant="minimal" />
+                  )}
                 </HolidayTile>
               </li>
             ))}
@@ -166,11 +175,17 @@ export function DayScreen(props: HolidayScreenProps) {
         </div>
       )}
       <Section id="why" title="Why this date">
-        <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
-        <p className="mt-1 px-1">
+        <ByDayStyle today={today} keyOf={(day) => nextDates(day).join()} />
+        <WhyThisDate holiday={selected} nextDates={nextDates} today={today} window={window} />
+        <p className="mt-1 flex flex-wrap gap-x-6 px-1">
           <Link href={`/holidays/${slug}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
             All about {holidayName}
           </Link>
+          {selected === holidays[0] && (
+            <Link href={`/classroom/${date}`} prefetch={false} className="text-link inline-flex min-h-11 items-center">
+              For the classroom
+            </Link>
+          )}
         </p>
       </Section>
       <Backstory holiday={selected} />
@@ -188,7 +203,7 @@ export function DayScreen(props: HolidayScreenProps) {
           </Disclosure>
           {video && (
             <Disclosure id="adventure" title="Adventure">
-              <CategoryVideo video={video} holiday={selected} />
+              <CategoryVideo video={video} emoji={selected.emoji} hue={selected.hue} />
             </Disclosure>
           )}
         </div>

@@ -3,18 +3,19 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
-import { firstYear, type MessageIdea, type Mood, originLabel } from "@/lib/holidays/traits";
+import { firstYear, type MessageIdea, type Mood, originBadge, originLabel } from "@/lib/holidays/traits";
 
 type SendCardProps = { href: string; className?: string };
 
 export function SendCard({ href, className }: SendCardProps) {
   return (
     <Link href={href} prefetch={false} className={buttonVariants({ variant: "field", className })}>
-      <Send /> Send Card
+      <Icon of={Send} /> Send Card
     </Link>
   );
 }
@@ -62,12 +63,11 @@ export function WaysToCelebrate({ id = "celebrate", holiday }: WaysToCelebratePr
     <Section id={id} title={isQuiet ? "Ways to mark the day" : "Three ways to celebrate"}>
       <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hueStyle(hue, tone)}>
         {WAYS.map(({ kind, title, icon }) => {
-          const Icon = kind === "friends" && isQuiet ? Users : icon;
           return (
             <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
               <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
                 <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
-                  <Icon className="size-4 md:size-5" />
+                  <Icon of={kind === "friends" && isQuiet ? Users : icon} className="size-4 md:size-5" />
                 </span>
                 {title}
               </h3>
@@ -111,7 +111,7 @@ export function UseInCard({ href }: { href: string | null }) {
   return (
     <p className="mt-4">
       <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        <Send /> Use one in a card
+        <Icon of={Send} /> Use one in a card
       </Link>
     </p>
   );
@@ -135,14 +135,14 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
         </Link>
       </p>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
-        {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
-          <li key={id} className="flex flex-col rounded-3xl border border-border bg-card p-5">
+        {gifts.map(({ name, description, price, rating, affiliateUrl, category }) => (
+          <li key={`${name} ${affiliateUrl}`} className="flex flex-col rounded-3xl border border-border bg-card p-5">
             <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
               <span className="font-semibold wrap-anywhere">{category}</span>
               {rating !== null && (
                 // Labeled as ours, because stars would look like customer ratings.
                 <span className="inline-flex items-center gap-1 whitespace-nowrap">
-                  <Award className="size-4" /> Our rating: {rating.toFixed(1)}
+                  <Icon of={Award} className="size-4" /> Our rating: {rating.toFixed(1)}
                   <span aria-hidden="true">/5</span>
                   <span className="sr-only"> of 5</span>
                 </span>
@@ -169,5 +169,27 @@ export function CategoryBadge({ category }: { category: string }) {
     <span className="wrap-anywhere inline-flex min-w-0 max-w-full items-center rounded-full bg-field-strong px-3 py-1 font-semibold text-on-field-strong text-sm">
       {category}
     </span>
+  );
+}
+
+const originClass =
+  "wrap-anywhere inline-flex min-h-7 min-w-0 max-w-full items-center rounded-full px-3 py-1 font-semibold text-field-strong text-sm inset-ring inset-ring-field-line";
+
+type Badged = Pick<Holiday, "category"> & Partial<Pick<Holiday, "origin" | "sources">>;
+
+/** The category, and how the holiday came about, if known, with a link to its first source that is a web page. */
+export function Badges({ holiday: { category, origin, sources = [] } }: { holiday: Badged }) {
+  const source = sources.find(({ url }) => url);
+  return (
+    <p className="flex min-w-0 flex-wrap gap-2">
+      <CategoryBadge category={category} />
+      {origin && !source && <span className={originClass}>{originBadge(origin)}</span>}
+      {origin && source && (
+        <a href={source.url} target="_blank" rel="noopener" className={`${originClass} hover:bg-field-soft`}>
+          {originBadge(origin)}
+          <span className="sr-only">, source: {source.title} (opens in a new tab)</span>
+        </a>
+      )}
+    </p>
   );
 }

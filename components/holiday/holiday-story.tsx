@@ -1,11 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { CategoryVideo } from "@/components/layout/islands";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { hueStyle, Sticker } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem } from "@/lib/cards/date-range";
 import { shareText } from "@/lib/cards/share-text";
@@ -19,21 +20,12 @@ import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { Crumb } from "@/lib/publishing/structured-data";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
-import { CategoryVideo } from "./category-video";
-import { notesOf } from "./day-sheet";
-import {
-  Backstory,
-  CardMessages,
-  CategoryBadge,
-  GiftIdeas,
-  SendCard,
-  UseInCard,
-  WaysToCelebrate,
-} from "./holiday-parts";
+import { notesOf, SheetPicture } from "./day-sheet";
+import { Backstory, Badges, CardMessages, GiftIdeas, SendCard, UseInCard, WaysToCelebrate } from "./holiday-parts";
 import { ComingTiles, HolidayTiles } from "./holiday-tiles";
 import { ShareControl } from "./share-control";
 import { OverStyle } from "./today-style";
-import { ByDay, WhyThisDate } from "./why-this-date";
+import { ByDay, ByDayStyle, WhyThisDate } from "./why-this-date";
 import "./sheet.css";
 
 type HolidayStoryProps = {
@@ -89,7 +81,7 @@ function cardPathFor({ id }: Holiday, date: CivilDate, today: CivilDate): string
 
 export function HolidayStory(props: HolidayStoryProps) {
   const { holiday, today, gifts, sponsors, term, crumbs, companions, related, window } = props;
-  const { id, holidayName, emoji, hue, tone, category, messages } = holiday;
+  const { id, holidayName, hue, tone, category, messages } = holiday;
   const isQuiet = isSolemn(holiday);
   const nextDates = nextDatesOf(holiday);
   const nextOn = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
@@ -98,16 +90,20 @@ export function HolidayStory(props: HolidayStoryProps) {
     render: (next: CivilDate, day: CivilDate) => ReactNode,
     keyOf: (day: CivilDate) => string = nextOn,
   ) => <ByDay today={today} keyOf={keyOf} render={(day) => render(nextOn(day), day)} />;
+  const dateLineKey = (day: CivilDate) => `${nextOn(day)} ${isQuiet && isOn(holiday, nextOn(day), day)}`;
   const video = videoOf(holiday);
   const shownSponsors = isQuiet ? [] : sponsors;
   const sponsorLine = !isQuiet && <SponsorLine holiday={holiday} term={term} />;
   return (
     <>
+      <ByDayStyle today={today} keyOf={(day) => `${nextDates(day)} ${dateLineKey(day)}`} />
       <Breadcrumbs crumbs={crumbs} />
       <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
-            <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
+            <div className="sheet-figure">
+              <SheetPicture path={holiday.picturePath} />
+            </div>
             <div className="sheet-words">
               {byNext(
                 (next, day) => (
@@ -115,13 +111,13 @@ export function HolidayStory(props: HolidayStoryProps) {
                     <DateLine holiday={holiday} date={next} isNow={isOn(holiday, next, day)} />
                   </p>
                 ),
-                (day) => `${nextOn(day)} ${isQuiet && isOn(holiday, nextOn(day), day)}`,
+                dateLineKey,
               )}
               <h1 className="sheet-title">{holidayName}</h1>
               <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
                 {notesOf(holiday)}
               </p>
-              <CategoryBadge category={category} />
+              <Badges holiday={holiday} />
               <div className="flex flex-wrap gap-2">
                 {byNext((next, day) => {
                   const path = cardPathFor(holiday, next, day);
@@ -167,7 +163,7 @@ export function HolidayStory(props: HolidayStoryProps) {
             <GiftIdeas gifts={gifts} />
           </Section>
           <Section id="adventure" title="Adventure">
-            <CategoryVideo video={video} holiday={holiday} />
+            <CategoryVideo video={video} emoji={holiday.emoji} hue={holiday.hue} />
           </Section>
         </>
       )}

@@ -4,6 +4,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import type { Tone } from "@/lib/holidays/tone";
@@ -13,7 +14,7 @@ type HolidayTileProps = {
   href: string;
   emoji: string;
   hue: number;
-  tone: Tone;
+  tone?: Tone;
   name: string;
   /** A line above the name, such as a date or a category. */
   note: string;
@@ -31,11 +32,11 @@ export function HolidayTile({ href, emoji, hue, tone, name, note, current = fals
       style={hueStyle(hue, tone)}
     >
       <span aria-hidden="true" className="tile-emoji">
-        {emoji}
+        <Emoji of={emoji} />
       </span>
       <span className="min-w-0">
         <span className="tile-note wrap-anywhere text-field-strong text-sm font-semibold">{note}</span>
-        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
+        <span className="block font-bold leading-snug wrap-anywhere">{name}</span>
         {children}
       </span>
       <PendingNote>Loading holiday details...</PendingNote>

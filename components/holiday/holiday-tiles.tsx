@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Emoji } from "@/components/ui/emoji";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, daysOfMonth, plusDays, shortDate } from "@/lib/core/dates";
 import type { Holiday, ListedHoliday } from "@/lib/holidays/queries";
@@ -11,8 +12,8 @@ type Tiled = Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holida
 export const tileOf = ({ emoji, hue, tone, holidayName: name }: Omit<Tiled, "id" | "dateIso">) => ({
   emoji,
   hue,
-  tone,
   name,
+  ...(tone !== "festive" && { tone }),
 });
 
 type HolidayTilesProps<T> = {
@@ -27,7 +28,8 @@ export function HolidayTiles<T extends Tiled>({ holidays, hrefOf, noteOf, untilO
   return (
     <ul className="tiles">
       {holidays.map((holiday) => (
-        <li key={`${holiday.dateIso}${holiday.id}`} data-until={untilOf?.(holiday)}>
+        // Keys are in the page's data: the address is there anyway, an ID would be 36 characters more.
+        <li key={`${holiday.dateIso}${hrefOf(holiday)}`} {...(untilOf && { "data-until": untilOf(holiday) })}>
           <HolidayTile href={hrefOf(holiday)} note={noteOf(holiday)} {...tileOf(holiday)} />
         </li>
       ))}
@@ -56,12 +58,12 @@ export function ComingTiles({ entries }: { entries: readonly ListedHoliday[] }) 
 }
 
 /** The picks of the days around a date; null if there is none. */
-export type Neighbors = { before: Holiday | null; after: Holiday | null; nextYear: Holiday | null };
+export type Neighbors = { before: ListedHoliday | null; after: ListedHoliday | null; nextYear: ListedHoliday | null };
 
 type NeighborDaysProps = { date: CivilDate; neighbors: Neighbors };
 
 export function NeighborDays({ date, neighbors: { before, after, nextYear } }: NeighborDaysProps) {
-  const noteOf = (pick: Holiday) => {
+  const noteOf = (pick: ListedHoliday) => {
     if (pick === nextYear) return `On this day in ${partsOf(date).year + 1}`;
     return `The day ${pick === before ? "before" : "after"}: ${shortDate(pick.dateIso)}`;
   };
@@ -74,16 +76,16 @@ export function NeighborDays({ date, neighbors: { before, after, nextYear } }: N
   );
 }
 
-type Chip = Pick<Holiday, "id" | "slug" | "emoji" | "holidayName">;
+type Chip = Pick<Holiday, "slug" | "emoji" | "holidayName">;
 
 /** Holidays by name only, such as those of a week or a month. */
 export function HolidayChips({ entries }: { entries: readonly Chip[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {entries.map(({ id, slug, emoji, holidayName }) => (
-        <li key={id}>
+      {entries.map(({ slug, emoji, holidayName }) => (
+        <li key={slug}>
           <Link href={`/holidays/${slug}`} prefetch={false} className="chip">
-            <span aria-hidden="true">{emoji}</span> {holidayName}
+            <Emoji of={emoji} /> {holidayName}
           </Link>
         </li>
       ))}

@@ -56,15 +56,15 @@ function Place({ place }: { place: LocalPlace }) {
   return (
     <li className="flex flex-col gap-2 rounded-3xl border border-border bg-card p-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">{place.name}</h3>
+        <h3 className="font-bold text-lg leading-snug wrap-anywhere">{place.name}</h3>
         <p className="shrink-0 font-semibold text-muted-foreground text-sm">{place.distance}</p>
       </div>
       <p className="text-muted-foreground text-sm">
         {place.category}
         {place.rating !== null && ` · Rated ${place.rating} out of 5`}
       </p>
-      {place.address && <p className="[overflow-wrap:anywhere]">{place.address}</p>}
-      {place.description && <p className="text-pretty [overflow-wrap:anywhere]">{place.description}</p>}
+      {place.address && <p className="wrap-anywhere">{place.address}</p>}
+      {place.description && <p className="text-pretty wrap-anywhere">{place.description}</p>}
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
         <NewTabLink href={place.directionsUrl} rel="noopener">
           Directions

@@ -3,13 +3,13 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthName } from "@/lib/core/dates";
-import type { Holiday } from "@/lib/holidays/queries";
+import type { ListedHoliday } from "@/lib/holidays/queries";
 import { HolidayChips } from "./holiday-tiles";
 
 type OngoingProps = {
   date: CivilDate;
   /** Weeks that began before the date, and the observances of its month. */
-  holidays: readonly Holiday[];
+  holidays: readonly ListedHoliday[];
   isClosed?: boolean;
 };
 

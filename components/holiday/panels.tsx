@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useState } from "
 import { onDemand } from "@/components/ui/on-demand";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarEntry } from "@/lib/holidays/queries";
-import { BackToWatch } from "./category-video";
+import type { CategoryVideoProps } from "./category-video";
 import { HolidayTile } from "./holiday-tile";
 
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
@@ -20,6 +20,9 @@ type Panels = {
 const TO_WATCH = "#adventure";
 
 const PanelContext = createContext<Panels | null>(null);
+
+/** Whether the visitor pressed Adventure and had to sign in first, so that the video starts by itself. */
+const BackToWatch = createContext(false);
 
 function usePanels(): Panels {
   const panels = use(PanelContext);
@@ -114,6 +117,15 @@ export function Panel({ panel, title, children }: { panel: PanelId; title: strin
       {children}
     </section>
   );
+}
+
+export const LazyGifts = onDemand(async () => (await import("./loaded-gifts")).LoadedGifts);
+
+const LazyVideo = onDemand(async () => (await import("./category-video")).CategoryVideo);
+
+/** The video of the Adventure panel. */
+export function PanelVideo(props: Omit<CategoryVideoProps, "isBackToWatch">) {
+  return <LazyVideo {...props} isBackToWatch={use(BackToWatch)} />;
 }
 
 export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);

@@ -10,7 +10,7 @@ export function SheetHeader({ emoji, title, children }: SheetHeaderProps) {
     <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
       <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
+        <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight wrap-anywhere md:text-5xl">
           {title}
         </h1>
         <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">{children}</p>

@@ -26,11 +26,12 @@ export function OfflineDayScript() {
 
 /**
  * The styles that mark today among `dates`. A cached page does not know today's date, but <html data-today> does,
- * before the first paint and without an extra script.
+ * before the first paint and without an extra script. Quotes are single in all styles here, because React's data would
+ * escape double ones.
  */
 export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
-  const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
-  return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--primary);outline-offset:-3px}`}</style>;
+  const marks = dates.map((date) => `[data-today='${date}'] [data-date='${date}']`);
+  return <style>{`${marks.join()}{--is-today:' (today)';outline:3px solid var(--primary);outline-offset:-3px}`}</style>;
 }
 
 /**
@@ -38,10 +39,10 @@ export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
  * scripts are off.
  */
 export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[]; fallback: CivilDate }) {
-  const noneOfThem = dates.map((date) => `:not([data-today="${date}"])`).join("");
+  const anyOfThem = dates.map((date) => `[data-today='${date}']`).join();
   const shown = [
-    `:root${noneOfThem} [data-edition~="${fallback}"]`,
-    ...dates.map((date) => `[data-today="${date}"] [data-edition~="${date}"]`),
+    `:root:not(${anyOfThem}) [data-edition~='${fallback}']`,
+    ...dates.map((date) => `[data-today='${date}'] [data-edition~='${date}']`),
   ];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
 }
@@ -54,7 +55,7 @@ export function EditionGuard({ edition }: { edition: CivilDate }) {
   const text = `(${openToday})(${JSON.stringify(edition)},document.documentElement.dataset.today)`;
   return (
     <>
-      <style>{`[data-today]:not([data-today="${edition}"],[data-shown-day="${edition}"]) [data-edition]{visibility:hidden}`}</style>
+      <style>{`[data-today]:not([data-today='${edition}'],[data-shown-day='${edition}']) [data-edition]{visibility:hidden}`}</style>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; React has no other way to write an inline script */}
       <script dangerouslySetInnerHTML={{ __html: text }} />
     </>
@@ -64,7 +65,7 @@ export function EditionGuard({ edition }: { edition: CivilDate }) {
 /** The styles by which `IfToday` shows one of its texts for `date`; `otherwise` if scripts are off. */
 export function IfTodayStyle({ date }: { date: CivilDate }) {
   return (
-    <style>{`:root:not([data-today="${date}"]) [data-today-text],[data-today="${date}"] [data-other-day-text]{display:none}`}</style>
+    <style>{`:root:not([data-today='${date}']) [data-today-text],[data-today='${date}'] [data-other-day-text]{display:none}`}</style>
   );
 }
 
@@ -95,13 +96,13 @@ export function possibleDays(today: CivilDate): CivilDate[] {
 export function OverStyle({ today }: { today: CivilDate }) {
   const days = possibleDays(today);
   const over = days.flatMap((date, index) => {
-    return days.slice(index + 1).map((later) => `[data-today="${later}"] [data-until="${date}"]`);
+    return days.slice(index + 1).map((later) => `[data-today='${later}'] [data-until='${date}']`);
   });
-  return <style>{`:root:not([data-today]) [data-until="${days[0]}"],${over.join()}{display:none}`}</style>;
+  return <style>{`:root:not([data-today]) [data-until='${days[0]}'],${over.join()}{display:none}`}</style>;
 }
 
 /** The styles that show the day in the URL from all days stored in the browser. */
 export function OfflineStyle({ dates }: { dates: readonly string[] }) {
-  const shown = [UNKNOWN_DAY, ...dates].map((date) => `[data-day="${date}"] [data-edition="${date}"]`);
+  const shown = [UNKNOWN_DAY, ...dates].map((date) => `[data-day='${date}'] [data-edition='${date}']`);
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
 }

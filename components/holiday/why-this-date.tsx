@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, monthTitle } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -17,24 +18,28 @@ type ByDayProps = {
   render: (day: CivilDate) => ReactNode;
 };
 
-/** Part of a cached page that depends on the visitor's day: rendered once for all days on which it is the same. */
+/**
+ * Part of a cached page that depends on the visitor's day: rendered once for all days on which it is the same. Must
+ * follow a `ByDayStyle`.
+ */
 export function ByDay({ today, keyOf, render }: ByDayProps) {
   const days = possibleDays(today);
   const keys = [...new Set(days.map(keyOf))];
   if (keys.length === 1) return render(today);
-  return (
-    <>
-      <EditionStyle dates={days} fallback={today} />
-      {keys.map((key) => {
-        const same = days.filter((day) => keyOf(day) === key);
-        return (
-          <div key={key} data-edition={same.join(" ")}>
-            {render(same[0] ?? today)}
-          </div>
-        );
-      })}
-    </>
-  );
+  return keys.map((key) => {
+    const same = days.filter((day) => keyOf(day) === key);
+    return (
+      <div key={key} data-edition={same.join(" ")}>
+        {render(same[0] ?? today)}
+      </div>
+    );
+  });
+}
+
+/** The styles for all `ByDay` parts of a page; nothing if none of them depends on the day. */
+export function ByDayStyle({ today, keyOf }: Omit<ByDayProps, "render">) {
+  const days = possibleDays(today);
+  return new Set(days.map(keyOf)).size > 1 && <EditionStyle dates={days} fallback={today} />;
 }
 
 type WhyThisDateProps = {
@@ -64,10 +69,16 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
 
 /**
  * The rule in words, the next dates, the sources, and a link to suggest a fix; also the origin if there is no story.
+ * Must follow a `ByDayStyle` with the next dates in its key.
  */
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <>
+      {holiday.whyToday && (
+        <p className="mb-5 max-w-prose text-pretty font-semibold text-lg leading-snug wrap-anywhere md:text-xl">
+          {holiday.whyToday}
+        </p>
+      )}
       <dl className="grid gap-4 rounded-3xl border border-border bg-card p-5 md:grid-cols-3 md:gap-5 md:p-7">
         <div>
           <dt>The rule</dt>
@@ -116,7 +127,8 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
                     {url ? (
                       <a href={url} target="_blank" rel="noopener" className="text-link">
                         {title}
-                        <ExternalLink
+                        <Icon
+                          of={ExternalLink}
                           role="img"
                           aria-label="(opens in a new tab)"
                           className="ml-1 inline size-4 align-[-2px]"

@@ -54,19 +54,17 @@ export function breadcrumbs(crumbs: readonly Crumb[], siteUrl: SiteUrl): WithCon
   };
 }
 
-/** Returns structured data for a list of pages, in order. Source: schema.org ItemList, summary page. */
-export function itemList(name: string, items: readonly Crumb[], siteUrl: SiteUrl): WithContext<ItemList> {
+/**
+ * Returns structured data for a list of pages, in order. Their names are on the pages. Source: schema.org ItemList,
+ * summary page.
+ */
+export function itemList(name: string, paths: readonly string[], siteUrl: SiteUrl): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
     name,
-    numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: item.name,
-      url: siteUrl(item.path),
-    })),
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({ "@type": "ListItem", position: index + 1, url: siteUrl(path) })),
   };
 }
 
@@ -90,7 +88,7 @@ export function holidayArticle(holiday: HolidayRecord, picture: string, siteUrl:
     datePublished: holiday.createdAt,
     dateModified: holiday.updatedAt,
     author: us,
-    publisher: us,
+    publisher: { "@id": us["@id"] },
     citation: holiday.sources.map(({ title, url: address }) => ({
       "@type": "CreativeWork",
       name: title,

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Edition } from "@/app/(calendar)/home/[edition]/edition";
 import { DayScreen } from "@/components/holiday/day-screen";
 import { HolidayStory } from "@/components/holiday/holiday-story";
@@ -7,6 +7,8 @@ import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { AppProviders } from "@/tests/router";
+
+vi.mock("@/components/layout/islands", () => import("@/tests/islands"));
 
 const TODAY: CivilDate = "2026-12-01";
 const NO_NEIGHBORS = { before: null, after: null, nextYear: null };
@@ -20,6 +22,8 @@ const holidayOf = (changes: Partial<FullHoliday> = {}): FullHoliday => ({
   dateIso: TODAY,
   displayDate: "December 1st",
   notes: null,
+  whyToday: null,
+  picturePath: "/pictures/a-day/1.svg",
   history: null,
   isMonthObservance: false,
   lengthDays: 1,
@@ -48,9 +52,7 @@ function dayPage(holiday: FullHoliday, others: FullHoliday[] = [], date = TODAY)
         holidays={holidays}
         selected={holiday}
         today={TODAY}
-        gifts={[]}
-        sponsors={{}}
-        term={null}
+        offers={{}}
         ongoing={[]}
         neighbors={NO_NEIGHBORS}
         related={[]}
@@ -61,9 +63,7 @@ function dayPage(holiday: FullHoliday, others: FullHoliday[] = [], date = TODAY)
 }
 
 function homePage(holiday: FullHoliday): string {
-  return renderToStaticMarkup(
-    <Edition date={TODAY} holidays={[holiday]} comingUp={[]} ongoing={[]} gifts={[]} sponsors={[]} />,
-  );
+  return renderToStaticMarkup(<Edition date={TODAY} holidays={[holiday]} comingUp={[]} ongoing={[]} sponsors={[]} />);
 }
 
 function storyPage(holiday: FullHoliday): string {

@@ -8,7 +8,6 @@ import { tagPage } from "@/lib/core/cache";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
-import { listGifts } from "@/lib/holidays/gifts/queries";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
@@ -16,7 +15,7 @@ import { categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
 import { calendarWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, holidayArticle } from "@/lib/publishing/structured-data";
-import { getSponsorTerm, listSponsors } from "@/lib/sponsorship/queries";
+import { listOffers, NO_OFFERS } from "@/lib/sponsorship/queries";
 
 const RELATED = 6;
 
@@ -62,10 +61,8 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
   // West of the server it may still be yesterday.
   const yesterday = plusDays(today, -1);
   const [next] = holiday.isMonthObservance ? [] : nextDatesOf(holiday)(yesterday);
-  const [gifts, sponsors, term, related, sameDay] = await Promise.all([
-    listGifts(holiday.id),
-    listSponsors(holiday.id),
-    getSponsorTerm(holiday.id),
+  const [offers, related, sameDay] = await Promise.all([
+    listOffers([holiday.id]),
     listRelated(holiday, yesterday, RELATED),
     next ? listHolidaysOn(next) : [],
   ]);
@@ -81,9 +78,7 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
       <HolidayStory
         holiday={holiday}
         today={today}
-        gifts={gifts}
-        sponsors={sponsors}
-        term={term}
+        {...(offers[holiday.id] ?? NO_OFFERS)}
         crumbs={crumbs}
         companions={sameDay.filter(({ id }) => id !== holiday.id)}
         related={related}

@@ -8,6 +8,8 @@ import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { Edition } from "./edition";
 
+vi.mock("@/components/layout/islands", () => import("@/tests/islands"));
+
 const DATE = "2026-12-01";
 const HOLIDAY = testHoliday(DATE, "Pie Day");
 const GIFT: Gift = {
@@ -25,17 +27,17 @@ beforeEach(() => {
   document.documentElement.dataset.today = DATE;
 });
 beforeEach(() => {
-  network.use(http.get("https://www.youtube-nocookie.com/embed/*", () => HttpResponse.html("<title>Player</title>")));
+  network.use(
+    http.get("https://www.youtube-nocookie.com/embed/*", () => HttpResponse.html("<title>Player</title>")),
+    http.get(`*/api/gifts/holiday/${HOLIDAY.id}`, () => HttpResponse.json([GIFT])),
+  );
 });
 afterEach(() => {
   delete document.documentElement.dataset.today;
 });
 
 function openHome(url = "/") {
-  return renderApp(
-    <Edition date={DATE} holidays={[HOLIDAY]} comingUp={[]} ongoing={[]} gifts={[GIFT]} sponsors={[]} />,
-    { url },
-  );
+  return renderApp(<Edition date={DATE} holidays={[HOLIDAY]} comingUp={[]} ongoing={[]} sponsors={[]} />, { url });
 }
 
 /** Mocks whether the visitor is signed in. */
@@ -75,7 +77,7 @@ test("an action opens its section with the day's own content, one at a time, and
   expect(isOpen("Gift Ideas")).toBe("true");
   const gifts = screen.getByRole("region", { name: "Gift Ideas" });
   expect(button("Gift Ideas").getAttribute("aria-controls")).toBe(gifts.id);
-  expect(within(gifts).getByRole("heading", { name: GIFT.name })).toBeTruthy();
+  expect(await within(gifts).findByRole("heading", { name: GIFT.name })).toBeTruthy();
   const shop = within(gifts).getByRole("link", { name: `Shop ${GIFT.name} (opens in a new tab)` });
   expect([shop.getAttribute("href"), shop.getAttribute("rel")]).toEqual([GIFT.affiliateUrl, "sponsored noopener"]);
   await user.click(button("Local Places"));
@@ -130,6 +132,17 @@ test("keys move from day to day and turn the month, with the focus on the same d
   expect(current()).toBe("2026-12-06");
 });
 
+test("gift ideas that fail to load say so, and can be loaded again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  network.use(http.get("*/api/gifts/holiday/*", () => HttpResponse.error(), { once: true }));
+  const { user } = openHome();
+  await user.click(button("Gift Ideas"));
+  expect(await screen.findByText("Unable to load gift ideas")).toBeTruthy();
+  await user.click(button("Try again"));
+  expect(await screen.findByRole("heading", { name: GIFT.name })).toBeTruthy();
+  expect(screen.queryByText(/Unable to load/)).toBeNull();
+});
+
 test("a month that fails to load says so, and can be loaded again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   network.use(http.get("*/api/holidays/month/:month", () => HttpResponse.error()));
@@ -167,7 +180,7 @@ test("the video's URL opens and plays it after sign-in, and is cleared for a rel
   answerUser(true);
   openHome("/#adventure");
   const panel = await screen.findByRole("region", { name: "Adventure" });
-  expect(panel.querySelector("iframe")).not.toBeNull();
+  await waitFor(() => expect(panel.querySelector("iframe")).not.toBeNull());
   expect(location.hash).toBe("");
 });
 

@@ -1,23 +1,26 @@
 import { CalendarDays, Clapperboard, Gift as GiftIcon, MapPin } from "lucide-react";
 import Link from "next/link";
 import { LazyCalendar } from "@/components/calendar/lazy-calendar";
-import { CategoryVideo } from "@/components/holiday/category-video";
-import { DaySheet, DayStepper } from "@/components/holiday/day-sheet";
-import { GiftIdeas, SendCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
+import { BirthdayInvitation } from "@/components/holiday/birthday-form";
+import { DaySheet } from "@/components/holiday/day-sheet";
+import { SendCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { HolidayTiles } from "@/components/holiday/holiday-tiles";
 import { Ongoing } from "@/components/holiday/ongoing";
-import { LazyLocalPlaces, Panel, PanelButton, PanelGroup } from "@/components/holiday/panels";
+import { LazyGifts, LazyLocalPlaces, Panel, PanelButton, PanelGroup, PanelVideo } from "@/components/holiday/panels";
 import { ShareControl } from "@/components/holiday/share-control";
+import { TearOffStub } from "@/components/holiday/tear-off-stub";
+import { DayStamp } from "@/components/layout/islands";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
+import { stampedHoliday } from "@/lib/cards/passport/stamps";
 import { shareText } from "@/lib/cards/share-text";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { shortDate } from "@/lib/core/dates";
-import type { Gift } from "@/lib/holidays/gifts/queries";
-import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
+import type { FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import { calendarWindow } from "@/lib/holidays/window";
@@ -38,19 +41,19 @@ function HomeActions({ holiday, date, hasVideo }: HomeActionsProps) {
       <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1.5 sm:gap-2">
         {!isSolemn(holiday) && (
           <PanelButton panel="gifts" href={`${page}#gifts`} className={action}>
-            <GiftIcon className="size-6" /> Gift Ideas
+            <Icon of={GiftIcon} className="size-6" /> Gift Ideas
           </PanelButton>
         )}
         {hasVideo && (
           <PanelButton panel="adventure" href={`${page}#adventure`} needsSignIn className={action}>
-            <Clapperboard className="size-6" /> Adventure
+            <Icon of={Clapperboard} className="size-6" /> Adventure
           </PanelButton>
         )}
         <PanelButton panel="places" href={`${page}#places`} className={action}>
-          <MapPin className="size-6" /> Local Places
+          <Icon of={MapPin} className="size-6" /> Local Places
         </PanelButton>
         <PanelButton panel="calendar" href="/calendar" className={action}>
-          <CalendarDays className="size-6" /> Calendar
+          <Icon of={CalendarDays} className="size-6" /> Calendar
         </PanelButton>
       </div>
       <SendCard href={`/cards/new?holidayId=${holiday.id}&date=${date}`} className="min-h-13 text-lg" />
@@ -63,15 +66,14 @@ type EditionProps = {
   /** The holidays of the date, its pick first. */
   holidays: readonly FullHoliday[];
   /** The picks of the next days. */
-  comingUp: readonly FullHoliday[];
+  comingUp: readonly ListedHoliday[];
   /** Weeks that began before this day, and month observances. */
-  ongoing: readonly Holiday[];
-  /** The pick's gift ideas and sponsors. */
-  gifts: readonly Gift[];
+  ongoing: readonly ListedHoliday[];
+  /** The pick's sponsors. */
   sponsors: readonly SponsorItem[];
 };
 
-export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoing, gifts, sponsors }: EditionProps) {
+export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoing, sponsors }: EditionProps) {
   if (!holiday) {
     return (
       <EmptyState emoji="🗓️" title="Unable to load today's holiday" titleAs="h1">
@@ -89,8 +91,11 @@ export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoin
         holiday={holiday}
         date={date}
         observed={solemnLine(holiday)}
-        stub={<DayStepper date={date} first={first} last={last} isToday />}
+        stub={<TearOffStub holiday={holiday} date={date} first={first} last={last} isToday />}
       >
+        {holiday.whyToday && (
+          <p className="max-w-prose text-pretty font-semibold leading-snug wrap-anywhere">{holiday.whyToday}</p>
+        )}
         <HomeActions holiday={holiday} date={date} hasVideo={video !== null} />
         <div className="flex w-full max-w-xl flex-wrap items-center justify-between gap-3">
           <Link href={`/holiday/${date}`} className="link-quiet">
@@ -99,15 +104,16 @@ export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoin
           <div className="flex flex-wrap gap-2">
             <RemindMe holidayId={id} />
             <ShareControl title={holidayGreeting(holiday)} text={shareText(holiday, date)} path={`/holiday/${date}`} />
+            <DayStamp date={date} holiday={stampedHoliday(holiday)} isEdition />
           </div>
         </div>
         {!isQuiet && <SponsorDisplay sponsors={sponsors} variant="compact" countFor={id} />}
       </DaySheet>
       <Panel panel="gifts" title="Gift Ideas">
-        <GiftIdeas gifts={gifts} />
+        <LazyGifts holidayId={id} />
       </Panel>
       <Panel panel="adventure" title="Adventure">
-        <CategoryVideo video={video} holiday={holiday} />
+        <PanelVideo video={video} emoji={holiday.emoji} hue={holiday.hue} />
       </Panel>
       <Panel panel="places" title="Local Places">
         <LazyLocalPlaces category={category} />
@@ -125,6 +131,7 @@ export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoin
           />
         </Section>
       )}
+      <BirthdayInvitation />
       <Section id={`next-${date}`} title="Coming up">
         <HolidayTiles
           holidays={comingUp}

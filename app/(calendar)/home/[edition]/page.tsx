@@ -3,16 +3,15 @@ import { notFound } from "next/navigation";
 import { HighlightedHoliday } from "@/components/holiday/panels";
 import { EditionGuard, possibleDays } from "@/components/holiday/today-style";
 import { JsonLd } from "@/components/layout/breadcrumbs";
+import { EmailOptIn } from "@/components/layout/islands";
 import { TodaySync } from "@/components/layout/page-sync";
-import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { tagPage } from "@/lib/core/cache";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { listGifts } from "@/lib/holidays/gifts/queries";
-import { listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { readDay } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { organization, website } from "@/lib/publishing/structured-data";
-import { listSponsors } from "@/lib/sponsorship/queries";
+import { listOffers, NO_OFFERS } from "@/lib/sponsorship/queries";
 import { Edition } from "./edition";
 
 const COMING_UP_DAYS = 6;
@@ -40,14 +39,11 @@ export default async function TodayPage({ params }: PageProps<"/home/[edition]">
   await tagPage([HOLIDAYS_TAG]);
   const today = utcToday();
   const date = possibleDays(today).find((day) => day === edition) ?? today;
-  const [holidays, comingUp, ongoing] = await Promise.all([
-    listHolidaysOn(date),
-    listPicks(plusDays(date, 1), plusDays(date, COMING_UP_DAYS)),
-    listOngoing(date),
-  ]);
+  const nextDays = Array.from({ length: COMING_UP_DAYS }, (_, index) => plusDays(date, index + 1));
+  const { holidays, ongoing, picks: comingUp } = await readDay(date, nextDays);
   const [pick] = holidays;
   if (pick) await tagPage([sponsorTag(pick.id)]);
-  const [gifts, sponsors] = pick ? await Promise.all([listGifts(pick.id), listSponsors(pick.id)]) : [[], []];
+  const { sponsors } = (pick && (await listOffers([pick.id]))[pick.id]) ?? NO_OFFERS;
   return (
     <>
       <JsonLd data={[website(siteUrl), organization(siteUrl)]} />
@@ -55,7 +51,7 @@ export default async function TodayPage({ params }: PageProps<"/home/[edition]">
       <TodaySync edition={date} />
       <HighlightedHoliday />
       <div data-edition={date}>
-        <Edition {...{ date, holidays, comingUp, ongoing, gifts, sponsors }} />
+        <Edition {...{ date, holidays, comingUp, ongoing, sponsors }} />
       </div>
       <div className="mt-10">
         <EmailOptIn source="home" />

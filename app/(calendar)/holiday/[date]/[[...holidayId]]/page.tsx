@@ -11,27 +11,23 @@ import { type CivilDate, partsOf, yearMonthText } from "@/lib/core/civil-date";
 import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
-import { listGifts } from "@/lib/holidays/gifts/queries";
-import { listHolidaysOn, listOngoing, listPicksOn } from "@/lib/holidays/queries";
+import { readDay } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
-import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsorship/queries";
+import { listOffers } from "@/lib/sponsorship/queries";
 
 const RELATED = 6;
 
-/** Returns the picks of the days around `date`, within the calendar's window. */
-async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<Neighbors> {
-  const later = nextYearsDate(date);
-  const around = [plusDays(date, -1), plusDays(date, 1)];
-  const picks = await listPicksOn(later ? [...around, later] : around);
-  const known = picks.filter(({ dateIso }) => isInWindow(dateIso, window));
-  return {
-    before: known.find(({ dateIso }) => dateIso < date) ?? null,
-    after: known.find(({ dateIso }) => dateIso === plusDays(date, 1)) ?? null,
-    nextYear: known.find(({ dateIso }) => dateIso === later) ?? null,
-  };
+/** Reads the holidays of `date`, what is ongoing on it, and the picks of the days around it, within the window. */
+async function readWithNeighbors(date: CivilDate, window: CalendarWindow) {
+  const [before, after, nextYear] = [plusDays(date, -1), plusDays(date, 1), nextYearsDate(date)];
+  const around = [before, after, nextYear].flatMap((day) => (day && isInWindow(day, window) ? [day] : []));
+  const { picks, ...day } = await readDay(date, around);
+  const pickOf = (other: CivilDate | null) => picks.find(({ dateIso }) => dateIso === other) ?? null;
+  const neighbors: Neighbors = { before: pickOf(before), after: pickOf(after), nextYear: pickOf(nextYear) };
+  return { ...day, neighbors };
 }
 
 export const revalidate = 3600;
@@ -49,20 +45,14 @@ const loadDay = cache(async (date: string, holidayId: string | null) => {
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
   await tagPage([HOLIDAYS_TAG]);
-  const [holidays, ongoing, neighbors] = await Promise.all([
-    listHolidaysOn(date),
-    listOngoing(date),
-    loadNeighbors(date, window),
-  ]);
+  const { holidays, ongoing, neighbors } = await readWithNeighbors(date, window);
   await tagPage(holidays.map(({ id }) => sponsorTag(id)));
   const selected = holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
-  const [gifts, sponsors, term, related] = await Promise.all([
-    selected ? listGifts(selected.id) : [],
-    listSponsorsByHoliday(holidays.map(({ id }) => id)),
-    selected ? getSponsorTerm(selected.id) : null,
+  const [offers, related] = await Promise.all([
+    listOffers(holidays.map(({ id }) => id)),
     selected ? listRelated(selected, plusDays(date, 1), RELATED) : [],
   ]);
-  return { today, date, holidays, selected, gifts, sponsors, term, ongoing, neighbors, related, window };
+  return { today, date, holidays, selected, offers, ongoing, neighbors, related, window };
 });
 
 type DayPageProps = PageProps<"/holiday/[date]/[[...holidayId]]">;
@@ -113,7 +103,7 @@ export default async function HolidayPage({ params }: DayPageProps) {
     { name: monthTitle(month), path: `/calendar/${yearMonthText(month)}` },
     { name: longDate(date), path: `/holiday/${date}` },
   ];
-  const pages = holidays.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  const pages = holidays.map(({ slug }) => `/holidays/${slug}`);
   return (
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Holidays on ${longDate(date)}`, pages, siteUrl)]} />

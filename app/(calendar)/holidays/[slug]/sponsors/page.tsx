@@ -4,9 +4,8 @@ import { cache } from "react";
 import { metadataOf } from "@/app/open-graph";
 import { SheetHeader } from "@/components/holiday/sheet-header";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { SponsorHoliday } from "@/components/sponsorship/sponsor-holiday";
+import { SponsorHoliday, SponsorWaitlist } from "@/components/layout/islands";
 import { SponsoredUntil } from "@/components/sponsorship/sponsor-line";
-import { SponsorWaitlist } from "@/components/sponsorship/sponsor-waitlist";
 import { hueStyle } from "@/components/ui/hue";
 import { ProseLink, ProseList, Section } from "@/components/ui/prose";
 import { PLAN_PRICE } from "@/lib/billing/plan";
@@ -31,7 +30,7 @@ function SponsorRecord({ record }: { record: readonly PastSponsor[] }) {
     <ol className="divide-y divide-field-line px-3 md:px-5">
       {record.map(({ id, businessName, startedAt, endedAt }) => (
         <li key={id} className="flex flex-col gap-x-8 py-3 md:flex-row md:items-baseline md:justify-between">
-          <bdi className="min-w-0 font-bold text-lg leading-snug [overflow-wrap:anywhere]">{businessName}</bdi>
+          <bdi className="min-w-0 font-bold text-lg leading-snug wrap-anywhere">{businessName}</bdi>
           <span className="shrink-0 tabular-nums">
             {!endedAt && "Since "}
             <Day at={startedAt} />
