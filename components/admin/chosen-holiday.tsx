@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Command, CommandItem, CommandList } from "@/components/ui/command";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { FieldError } from "@/components/ui/input";
@@ -178,7 +179,7 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
                   aria-hidden="true"
                   className="grid size-9 flex-none place-items-center rounded-xl bg-field text-xl"
                 >
-                  {holiday.emoji}
+                  <Emoji of={holiday.emoji} />
                 </span>
                 <span className="min-w-0">
                   <span className="block font-bold leading-snug wrap-anywhere">{holiday.holidayName}</span>

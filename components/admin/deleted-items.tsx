@@ -2,6 +2,7 @@
 
 import { Undo2, X } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import type { GiftInput } from "@/lib/editorial/gifts.input";
 import { AdminButton, IconButton } from "./buttons";
 
@@ -97,7 +98,7 @@ export function DeletedNotes({ from, isBusy, onUndo, onDismiss, className }: Del
               onDismiss();
             }}
           >
-            {item.emoji && <span aria-hidden="true">{item.emoji}</span>} {item.name} was deleted.
+            {item.emoji && <Emoji of={item.emoji} />} {item.name} was deleted.
           </UndoNote>
         </li>
       ))}

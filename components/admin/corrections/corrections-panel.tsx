@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { RequestFailed } from "@/components/ui/api-request";
+import { Emoji } from "@/components/ui/emoji";
 import { Form, TextField } from "@/components/ui/form";
 import { hueStyle } from "@/components/ui/hue";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
@@ -143,7 +144,7 @@ function CorrectionCard(props: CorrectionProps) {
           style={hueStyle(holiday.hue)}
           className="hued grid size-9 flex-none place-items-center rounded-xl bg-field text-xl"
         >
-          {holiday.emoji}
+          <Emoji of={holiday.emoji} />
         </span>
         <h3 className="min-w-0 flex-1 basis-48 font-bold leading-snug wrap-anywhere">
           {holiday.holidayName}

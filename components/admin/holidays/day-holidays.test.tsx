@@ -21,6 +21,7 @@ const holiday = (index: number): AdminHolidayRow => ({
   hue: 20,
   tone: "festive",
   notes: null,
+  whyToday: null,
   history: null,
   sourceUrl: null,
   sourceCount: 0,

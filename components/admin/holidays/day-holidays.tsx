@@ -8,6 +8,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -225,7 +226,7 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
       style={hueStyle(hue, holiday.tone)}
     >
       <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
-        {emoji}
+        <Emoji of={emoji} />
       </span>
       <div className="min-w-0 flex-1">
         <HolidayName

@@ -13,6 +13,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
@@ -36,7 +37,7 @@ function HolidayCard({ holiday, actions }: RowProps) {
     <li className="hued rounded-3xl border border-border bg-card p-3" style={hueStyle(hue, holiday.tone)}>
       <div className="flex gap-3">
         <span aria-hidden="true" className="grid size-12 flex-none place-items-center rounded-2xl bg-field text-2xl">
-          {emoji}
+          <Emoji of={emoji} />
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-bold text-lg leading-snug wrap-anywhere">
@@ -99,7 +100,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: holiday }, table }) => (
       <span className="flex items-center gap-3">
         <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
-          {holiday.emoji}
+          <Emoji of={holiday.emoji} />
         </span>
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

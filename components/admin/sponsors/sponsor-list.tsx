@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "@/components/ui/api-request";
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Emoji } from "@/components/ui/emoji";
 import { Form, showIssues, TextField } from "@/components/ui/form";
 import { FieldError } from "@/components/ui/input";
 import { lazyZodResolver } from "@/components/ui/lazy-zod-resolver";
@@ -133,7 +134,7 @@ function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) {
     >
       <TableCell className="min-w-0 p-0">
         <h3 className="font-bold leading-snug wrap-anywhere">
-          <span aria-hidden="true">{holiday.emoji} </span>
+          <Emoji of={holiday.emoji} />{" "}
           <NewTabLink href={`/holidays/${holiday.slug}`} className="hover:underline">
             {holiday.holidayName}
           </NewTabLink>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { useFormContext } from "react-hook-form";
+import { Emoji } from "@/components/ui/emoji";
 import { TextField } from "@/components/ui/form";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { displayDate } from "@/lib/core/dates";
@@ -11,6 +12,7 @@ import { type HolidayForm, ruleToText } from "@/lib/editorial/form/form";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
+  MAX_CLASSROOM_LENGTH,
   MAX_DISPLAY_DATE_LENGTH,
   MAX_HISTORY_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -20,7 +22,9 @@ import {
   MAX_SOURCE_TITLE_LENGTH,
   MAX_SOURCES,
   MAX_WAY_LENGTH,
+  MAX_WHY_LENGTH,
 } from "@/lib/editorial/limits";
+import { CAST, MAX_CAST, MAX_OBJECTS, PICTURE_MOODS, POSES, SCENES, SEASONS } from "@/lib/holidays/picture";
 import { defaultDisplayDate, isWholeMonth, nextOccurrences, storedDate } from "@/lib/holidays/rule";
 import { CATEGORIES, DEFAULT_CATEGORY, MOODS, ORIGIN_KINDS, originLabel } from "@/lib/holidays/traits";
 import { useAdminData } from "../../admin-data";
@@ -47,6 +51,22 @@ const ORIGIN_OPTIONS = ORIGIN_KINDS.map((kind) => [kind, originLabel({ kind })] 
 const TONE_OPTIONS = [
   ["festive", "Festive"],
   ["solemn", "Solemn"],
+] as const;
+
+/** Returns the options of a fixed list: "night-sky" is "Night sky". */
+const named = (values: readonly string[]) =>
+  values.map((value) => [value, moodLabel(value.replaceAll("-", " "))] as const);
+
+/** The texts of a lesson: the field, its label, and the lines it shows. */
+const LESSON = [
+  ["fact", "Fact", 3],
+  ["questions.0", "Question for ages 5 to 7", 2],
+  ["questions.1", "Question for ages 8 to 10", 2],
+  ["questions.2", "Question for ages 11 to 13", 2],
+  ["activity.title", "Activity", 1],
+  ["activity.text", "What to do in five minutes", 3],
+  ["word.word", "Word of the day", 1],
+  ["word.meaning", "What the word means", 2],
 ] as const;
 
 const MOOD_OPTIONS = MOODS.map((mood) => [mood, moodLabel(mood)] as const);
@@ -109,9 +129,8 @@ function DayCompany({ id, rule, rank }: DayCompanyProps) {
       </p>
       <ul className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
         {others.map((each) => (
-          <li key={each.id} className="[overflow-wrap:anywhere]">
-            <span aria-hidden="true">{each.emoji} </span>
-            {each.holidayName} <span className="text-muted-foreground">rank {each.rank}</span>
+          <li key={each.id} className="wrap-anywhere">
+            <Emoji of={each.emoji} /> {each.holidayName} <span className="text-muted-foreground">rank {each.rank}</span>
           </li>
         ))}
       </ul>
@@ -196,12 +215,63 @@ export function EditorFields({ values, stored, change }: EditorFieldsProps) {
           hint="Two or three sentences about the day, shown under its name."
         />
         <TextField
+          name="whyToday"
+          label="Why today"
+          maxCharacters={MAX_WHY_LENGTH}
+          rows={2}
+          hint="One sentence: why this day, or why it is celebrated. Shown above the rule and on the home page."
+        />
+        <TextField
           name="history"
           label="History"
           maxCharacters={MAX_HISTORY_LENGTH}
           rows={6}
           hint="The story behind it."
         />
+      </EditorPart>
+      <EditorPart title="Picture" hint="What the drawing shows. Without a scene, it is the category’s, with the emoji.">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <SelectField name="picture.scene" label="Scene" options={[["", "The category’s"], ...named(SCENES)]} />
+          <SelectField name="picture.season" label="Season" options={named(SEASONS)} />
+          <SelectField name="picture.mood" label="Mood of the picture" options={named(PICTURE_MOODS)} />
+        </div>
+        <TextField
+          name="picture.objects"
+          label="Objects"
+          hint={`Up to ${MAX_OBJECTS} emoji with blanks between them, the largest first.`}
+          autoComplete="off"
+        />
+        <RowsField
+          name="picture.cast"
+          legend="Characters"
+          one="character"
+          max={MAX_CAST}
+          added={{
+            who: CAST.find((who) => values.picture.cast.every((row) => row.who !== who)) ?? CAST[0],
+            pose: POSES[0],
+            holds: "",
+            wears: "",
+          }}
+        >
+          {(path) => (
+            <div className="grid gap-2 sm:grid-cols-4">
+              <SelectField name={`${path}.who`} label="Who" options={named(CAST)} />
+              <SelectField name={`${path}.pose`} label="Pose" options={named(POSES)} />
+              <TextField name={`${path}.holds`} label="Holds" autoComplete="off" />
+              <TextField name={`${path}.wears`} label="Wears" autoComplete="off" />
+            </div>
+          )}
+        </RowsField>
+      </EditorPart>
+      <EditorPart title="Classroom" hint="A page for teachers. Fill in everything, or leave it all empty.">
+        {LESSON.map(([name, label, rows]) => (
+          <TextField
+            key={name}
+            name={`classroom.${name}`}
+            label={label}
+            {...(rows > 1 && { rows, maxCharacters: MAX_CLASSROOM_LENGTH })}
+          />
+        ))}
       </EditorPart>
       <EditorPart title="Ways to celebrate" hint="Fill in all three, or leave them all empty.">
         {WAYS.map(([way, label]) => (

@@ -2,7 +2,8 @@
 
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { type FieldArray, get, useFieldArray, useFormContext } from "react-hook-form";
+import { Emoji } from "@/components/ui/emoji";
 import { FormControl, FormField, FormItem, FormLabel, FormMessage, TextField } from "@/components/ui/form";
 import { hueStyle } from "@/components/ui/hue";
 import { FieldError } from "@/components/ui/input";
@@ -42,24 +43,26 @@ export function SelectField({ name, label, options, onChange }: SelectFieldProps
   );
 }
 
-type RowsFieldProps<Name extends "sources" | "messages"> = {
+type Rows = "sources" | "messages" | "picture.cast";
+
+type RowsFieldProps<Name extends Rows> = {
   name: Name;
   legend: string;
   /** What a row is: "source". */
   one: string;
   max: number;
-  added: HolidayForm[Name][number];
+  added: FieldArray<HolidayForm, Name>;
   /** The fields of a row; their names begin with `path`. */
   children: (path: string) => ReactNode;
 };
 
 /** A list whose rows can be added, moved and removed. */
-export function RowsField<Name extends "sources" | "messages">(props: RowsFieldProps<Name>) {
+export function RowsField<Name extends Rows>(props: RowsFieldProps<Name>) {
   const { name, legend, one, max, added, children } = props;
   const { formState } = useFormContext<HolidayForm>();
-  const { fields, append, move, remove } = useFieldArray<HolidayForm>({ name });
+  const { fields, append, move, remove } = useFieldArray<HolidayForm, Name>({ name });
   const addButton = useRef<HTMLButtonElement>(null);
-  const problem = formState.errors[name]?.message;
+  const problem = (get(formState.errors, name) as { message?: string } | undefined)?.message;
   const isFull = fields.length >= max;
   return (
     <fieldset className="min-w-0">
@@ -115,11 +118,12 @@ export function EmojiField({ values: { emoji: chosen, category }, change }: Styl
           <li key={emoji}>
             <button
               type="button"
+              aria-label={emoji}
               aria-pressed={emoji === chosen}
               onClick={() => change({ emoji })}
               className="grid size-11 place-items-center rounded-xl text-2xl hover:bg-muted aria-pressed:bg-muted aria-pressed:ring-2 aria-pressed:ring-primary"
             >
-              {emoji}
+              <Emoji of={emoji} />
             </button>
           </li>
         ))}
@@ -160,7 +164,7 @@ export function HueField({ values: { hue, tone, emoji }, change }: StyleFieldPro
               className="hued grid size-14 flex-none place-items-center rounded-2xl border-2 border-field-strong bg-field text-3xl"
               style={hueStyle(hue, tone)}
             >
-              {emoji}
+              <Emoji of={emoji} />
             </span>
           </div>
           <FormMessage />

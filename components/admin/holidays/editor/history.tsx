@@ -29,7 +29,7 @@ function TextDiff({ before, after }: { before: string; after: string }) {
     return { ...piece, key: offset };
   });
   return (
-    <p className="whitespace-pre-wrap text-pretty [overflow-wrap:anywhere]">
+    <p className="whitespace-pre-wrap text-pretty wrap-anywhere">
       {pieces.map(({ text, kind, key }) => {
         if (kind === "same") return <span key={key}>{text}</span>;
         if (kind === "gone") {
@@ -74,7 +74,7 @@ function HistoryEntry({ revision: { action, changes, editor, editedAt }, now, on
   const canPutBack = action !== "create";
   const summary = (
     <>
-      <span className="[overflow-wrap:anywhere]">
+      <span className="wrap-anywhere">
         <strong>{editor ?? "Someone whose account was deleted"}</strong> {ACTIONS[action]}
       </span>
       <time
@@ -201,7 +201,7 @@ function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoice
           >
             <span className="min-w-0">
               <span className="block font-semibold text-sm">{title}</span>
-              <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span className="block whitespace-pre-wrap wrap-anywhere">
                 {words || <em className="text-muted-foreground">Nothing</em>}
               </span>
             </span>

@@ -3,6 +3,7 @@
 import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast-store";
@@ -51,7 +52,7 @@ function EditorHeader(props: EditorHeaderProps) {
           tabIndex={-1}
           className="truncate font-display font-extrabold text-xl leading-tight tracking-tight outline-none sm:text-2xl"
         >
-          <span aria-hidden="true">{stored ? `${stored.emoji} ` : ""}</span>
+          {stored && <Emoji of={stored.emoji} className="mr-2" />}
           {title}
         </h2>
         <p role="status" className="min-h-5 text-muted-foreground text-sm">

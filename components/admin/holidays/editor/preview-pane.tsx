@@ -3,13 +3,13 @@
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
-import { Backstory, CardMessages, CategoryBadge, UseInCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
+import { DaySheet, notesOf, SheetPicture } from "@/components/holiday/day-sheet";
+import { Backstory, Badges, CardMessages, UseInCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
-import { WhyThisDate } from "@/components/holiday/why-this-date";
+import { ByDayStyle, WhyThisDate } from "@/components/holiday/why-this-date";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { hueStyle, Sticker } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { daysInWords, longDate } from "@/lib/core/dates";
@@ -23,19 +23,21 @@ import { IconButton } from "../../buttons";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
-  const { hue, tone, emoji, holidayName, category, dateIso } = holiday;
+  const { hue, tone, holidayName, dateIso } = holiday;
   return (
     <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
       <div className="sheet-page">
         <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
-          <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
+          <div className="sheet-figure">
+            <SheetPicture path={holiday.picturePath} />
+          </div>
           <div className="sheet-words">
             <p className="font-semibold">
               <DateLine holiday={holiday} date={dateIso} isNow={false} />
             </p>
             <h1 className="sheet-title">{holidayName}</h1>
             <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notesOf(holiday)}</p>
-            <CategoryBadge category={category} />
+            <Badges holiday={holiday} />
           </div>
         </div>
       </div>
@@ -46,6 +48,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
 /** The holiday as visitors see it: its day, its story and its list entry, built from the site's own components. */
 function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
   const { dateIso, hue, tone, emoji, holidayName, category, messages, lengthDays, sourceUrl } = holiday;
+  const nextDates = nextDatesOf(holiday);
   const words = lengthDays > 1 ? daysInWords(dateIso, lengthDays) : longDate(dateIso);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-12 sm:px-6">
@@ -69,7 +72,8 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
         </Section>
       )}
       <Section id="why" title="Why this date">
-        <WhyThisDate holiday={holiday} nextDates={nextDatesOf(holiday)} today={today} window={calendarWindow(today)} />
+        <ByDayStyle today={today} keyOf={(day) => nextDates(day).join()} />
+        <WhyThisDate holiday={holiday} nextDates={nextDates} today={today} window={calendarWindow(today)} />
       </Section>
       {sourceUrl && (
         <Section id="learn-more" title="Learn More">

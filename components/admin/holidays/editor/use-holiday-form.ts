@@ -34,11 +34,11 @@ const PAUSE_MS = 300;
 const identityOf = (id: string | null) => ({ formId: `holiday:${id ?? "new"}`, stateId: draftIdOf(id) });
 
 /** Finds the holiday's unsaved draft from the last two hours: of this tab, or else of another tab in this browser. */
-function findDraft(id: string | null): HolidayDraft | null {
+function findDraft(id: string | null, current: HolidayForm): HolidayDraft | null {
   purgeDrafts(new Date());
   const { formId, stateId } = identityOf(id);
   const found = loadDraft(formId) ?? loadSharedDraft(stateId);
-  return found?.formId === formId ? parseHolidayDraft(found.data) : null;
+  return found?.formId === formId ? parseHolidayDraft(found.data, current) : null;
 }
 
 const forgetDraft = (id: string | null): void => removeDraft(identityOf(id));
@@ -136,7 +136,7 @@ function firstState(stored: EditedHoliday | null): EditorState {
     conflict: null,
     isRestored: false,
   };
-  const draft = findDraft(stored?.id ?? null);
+  const draft = findDraft(stored?.id ?? null, fresh.form);
   if (!draft) return fresh;
   const state = { ...fresh, form: draft.form, isRestored: true };
   const { base } = draft;
