@@ -68,6 +68,12 @@ const config = {
           has: [{ type: "query", key: "holidayId", value: `(?<holidayId>${UUID})` }],
           destination: "/holiday/:date/:holidayId",
         },
+        { source: "/classroom", destination: "/classroom/now" },
+        {
+          source: "/classroom/:date",
+          has: [{ type: "query", key: "view", value: "projector" }],
+          destination: "/classroom/:date/projector",
+        },
       ],
     };
   },

@@ -46,6 +46,7 @@ export async function publicPages(siteUrl: string) {
     feeds: { name: "feeds", path: "/feeds" },
     about: { name: "about", path: "/about" },
     history: { name: "history", path: "/history" },
+    passport: { name: "passport", path: "/passport" },
     newCard: { name: "new card", path: "/cards/new" },
     signIn: { name: "sign in", path: "/sign-in" },
     settings: { name: "settings", path: "/settings" },

@@ -21,6 +21,7 @@ const PAGES = [
   "/holidays/world-hello-day",
   "/categories/food-and-drink",
   `/holiday/${FULL_DAY}`,
+  "/classroom",
 ];
 
 test("every page in a sitemap exists and is indexable, and each kind of page has its metadata", async ({
@@ -29,7 +30,8 @@ test("every page in a sitemap exists and is indexable, and each kind of page has
 }) => {
   const listed = await pathsIn(request, "pages");
   expect(listed.length).toBeGreaterThan(5);
-  for (const name of ["holidays", "days", "months"]) listed.push(...sample(await pathsIn(request, name)));
+  for (const name of ["holidays", "days", "months", "birthdays", "classroom"])
+    listed.push(...sample(await pathsIn(request, name)));
   const pages = new Map<string, string>();
   for (const path of new Set([...listed, ...PAGES])) {
     const response = await request.get(path);

@@ -36,6 +36,7 @@ const UNCACHED = [
   "/account",
   "/settings",
   "/history",
+  "/passport",
   "/reminders",
   "/cards/new",
   "/sign-in",
@@ -44,7 +45,7 @@ const UNCACHED = [
 ];
 
 /** Uncached pages that need no database for a signed-out visitor. */
-const ALONE = ["/settings", "/history", "/sign-in", "/cards/new", "/unsubscribe", "/admin"];
+const ALONE = ["/settings", "/history", "/passport", "/sign-in", "/cards/new", "/unsubscribe", "/admin"];
 
 /** The statuses of pages while the database is up. */
 const FINE = [200, 307, 404, 410];

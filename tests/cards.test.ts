@@ -386,6 +386,8 @@ test("the reader's page has the card, the link's end, and next steps; the sender
   expect(explore?.getAttribute("target")).toBe("_blank");
   expect(hrefOf(/^\s*Back\s*$/)?.getAttribute("href")).toBe("/");
   expect(hrefOf(/Create Another Card/)?.getAttribute("href")).toBe("/cards/new");
+  expect(text).toContain("From Ada, for Grace");
+  expect(hrefOf(/Send one back/)?.getAttribute("href")).toBe("/cards/new#to=Ada");
   expect(text).toContain("Stay Updated");
   expect(text).toContain("Don't send me cards here");
   expect(text).not.toContain("Delete this card");

@@ -229,6 +229,7 @@ test("an editor's texts stay plain text on every page that lists holidays", asyn
   const shown = made.map(({ holidayName }) => holidayName);
   for (const [path, texts] of [
     [`/holiday/${DAY}`, shown],
+    [`/classroom/${DAY}`, []],
     [`/calendar/${DAY.slice(0, 7)}`, []],
     [`/search?${new URLSearchParams({ q: RUN })}`, [RUN]],
     ["/categories/general", []],

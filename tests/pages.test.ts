@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
@@ -222,6 +222,33 @@ test("a day outside the range of cards offers none and says why", async () => {
   expect(page.querySelectorAll("a[href^='/cards/new']")).toHaveLength(0);
 });
 
+test("a day's page leads to its lesson, which is its pick's, on paper and on the wall", async () => {
+  // The seed has a lesson for the pick of this date.
+  const DATE = "2027-01-01";
+  const [pick] = await holidaysOn(DATE);
+  const { link } = await look(`/holiday/${DATE}`);
+  expect(href(link("For the classroom"))).toBe(`/classroom/${DATE}`);
+  const lesson = await look(`/classroom/${DATE}`);
+  expect(lesson.heading()).toBe(pick.holidayName);
+  expect(lesson.text).not.toMatch(/Gift|Sponsor|Subscribe|Card|Sign in/);
+  const wall = href(lesson.link("Projector view")) ?? "";
+  expect(wall).toBe(`/classroom/${DATE}?view=projector`);
+  const slides = await look(wall);
+  expect(slides.heading()).toBe(pick.holidayName);
+  expect(slides.page.querySelectorAll(".slide")).toHaveLength(6);
+});
+
+test("without a date the classroom has today's lesson, which is its own canonical page", async () => {
+  const today = utcToday();
+  const [pick] = await holidaysOn(today);
+  expect((await look("/classroom")).heading()).toBe(pick.holidayName);
+  const load = () => import("@/app/(calendar)/classroom/[date]/page");
+  expect(await canonicalOf(load, { date: "now" })).toBe("/classroom");
+  expect(await canonicalOf(load, { date: today })).toBe(`/classroom/${today}`);
+  const wall = () => import("@/app/(calendar)/classroom/[date]/projector/page");
+  expect(await canonicalOf(wall, { date: today })).toBe(`/classroom/${today}`);
+});
+
 test("a holiday says why it falls on this date, and when it falls next", async () => {
   const [pick] = await holidaysOn("2027-02-14");
   const why = (await look("/holiday/2027-02-14")).region("Why this date");
@@ -384,6 +411,8 @@ test.each([
   "/holiday/2027-02-29",
   "/holiday/1999-01-01",
   "/holiday/tomorrow",
+  "/classroom/2027-02-29",
+  "/classroom/1999-01-01",
   "/calendar/2026-13",
   "/calendar/1999-01",
   "/home/anything",
@@ -397,4 +426,33 @@ test("a nonexistent date shows the same text as a day without holidays", async (
   expect(heading()).toBe("No Holidays Found");
   expect(text).toContain("There are no holidays scheduled for");
   expect(href(link("Back to Home"))).toBe("/");
+});
+
+test.each([
+  ["/", 2],
+  ["/holiday/2027-08-12", 3],
+  ["/holidays/thanksgiving-day", 4],
+  ["/calendar/2027-08", 1],
+  ["/classroom/2027-08-12", 1],
+])("rendering %s takes at most %i queries", async (address, most) => {
+  const query = vi.spyOn(site.db.$client, "query");
+  await look(address);
+  // A page and its metadata share their queries through React's cache, which only a server has.
+  const queries = new Set(query.mock.calls.map((call) => JSON.stringify(call)));
+  expect(queries.size).toBeGreaterThan(0);
+  expect(queries.size).toBeLessThanOrEqual(most);
+  query.mockRestore();
+});
+
+test("a surprise is another holiday each time, for a session of its own", async () => {
+  const browser = site.visitor();
+  const places = new Set<string | null>();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const answer = await browser.get("/surprise");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([307, "private, no-store"]);
+    places.add(answer.headers.get("location"));
+  }
+  expect(places.size).toBe(5);
+  expect([...places].every((place) => place?.startsWith("/holidays/"))).toBe(true);
+  expect((await site.visitor({ cookie: "surprise=x.y" }).get("/surprise")).status).toBe(307);
 });

@@ -43,14 +43,14 @@ test("robots.txt links to the sitemaps and lets crawlers fetch every page, even 
   const lines = (await response.text()).split("\n");
   expect(lines.filter((line) => line.startsWith("Disallow"))).toEqual(["Disallow: /api/"]);
   const addresses = lines.flatMap((line) => /^Sitemap: (.+)/.exec(line)?.[1] ?? []);
-  expect(addresses).toHaveLength(5);
+  expect(addresses).toHaveLength(7);
   for (const address of addresses) expect((await visitor.get(address)).status, address).toBe(200);
 });
 
 test("the index links to sitemaps on this site, with the time of the last change where known", async () => {
   const parts = sitemapIndex.parse(await read("/sitemap.xml")).sitemapindex.sitemap;
   expect(parts.map(({ loc }) => loc)).toEqual(
-    ["pages", "holidays", "days", "months"].map((name) => siteUrl(`/sitemaps/${name}.xml`)),
+    ["pages", "holidays", "days", "months", "birthdays", "classroom"].map((name) => siteUrl(`/sitemaps/${name}.xml`)),
   );
   for (const { loc, lastmod } of parts) {
     const { url } = sitemap.parse(await read(loc)).urlset;
@@ -99,6 +99,8 @@ test.each<[path: string, types: readonly string[]]>([
   ["/holidays/world-hello-day", ["Article", "BreadcrumbList"]],
   ["/categories/food-and-drink", ["BreadcrumbList", "ItemList"]],
   ["/holiday/2027-08-11", ["BreadcrumbList", "ItemList"]],
+  ["/classroom/2027-08-11", ["BreadcrumbList"]],
+  ["/birthday/03-14", ["BreadcrumbList"]],
 ])("the structured data of %s is %j, with URLs on this site", async (path, types) => {
   const things = await thingsOn(path);
   expect(things.map((thing) => thing["@type"])).toEqual(types);
@@ -123,6 +125,16 @@ test("a holiday's article has its dates and its sources", async () => {
 });
 
 const PICTURES = ["/og/national-ice-cream-day/2026-07-19", "/og/national-ice-cream-day/any"];
+
+test("every day of the year has a birthday page, with a share picture of its own that contains no year", async () => {
+  const paths = await pathsIn("birthdays");
+  expect(paths).toHaveLength(366);
+  expect(paths).toContain("/birthday/02-29");
+  const response = await visitor.get("/og/pi-day/birthday-03-14");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  for (const path of ["/og/pi-day/birthday-03-15", "/og/pi-day/birthday-02-30", "/og/pi-day/birthday-1990-03-14"])
+    expect((await visitor.get(path)).status, path).toBe(404);
+});
 
 test("share pictures are cacheable PNGs of 1200 by 630, one for a day and another for any day", async () => {
   const pngs: Buffer[] = [];

@@ -22,6 +22,11 @@ test.each([
   ["/holiday/some%20day", "/nowhere/holiday/some%20day"],
   ["/holiday/%E0%A4", "/nowhere"],
   ["/holiday/2026-11-24/more", "/nowhere"],
+  ["/classroom/2032-01-02", "/nowhere/holiday/2032-01-02"],
+  ["/classroom/now", "/nowhere/holiday/now"],
+  ["/classroom/2026-11-24/projector", "/nowhere"],
+  ["/birthday/02-30", "/nowhere"],
+  ["/birthday/03-14/1990", "/nowhere"],
 ])("%s is rerouted to %s", (url, path) => {
   expect(to(url)).toEqual({ method: "GET", url: path });
   expect(to(url, "HEAD")).toEqual({ method: "HEAD", url: path });
@@ -40,6 +45,11 @@ test.each([
   "/calendar?month=2031-12",
   "/calendar?month=soon",
   "/holiday/2026-11-24?holidayId=1",
+  "/classroom",
+  "/classroom/2026-11-24?view=projector",
+  "/birthday",
+  "/birthday?month=2&day=30",
+  "/birthday/02-29",
   "/_next/static/holidays/x.js",
 ])("%s is left to its page", (url) => {
   expect(to(url)).toBeNull();
@@ -52,14 +62,18 @@ test("a form and a request of the router are left alone, and so is every holiday
   expect(reroute(request, { ...known, slugs: null })).toBeNull();
 });
 
-test.each(["/holidays/Some_Day", "/holidays/%00/suggest", "/holiday/soon", "/calendar/2026", "/categories/a--b"])(
-  "%s is never the name of a page",
-  (url) => {
-    expect(to(url, "POST")).toEqual({ method: "POST", url: "/nowhere" });
-    expect(to(url, "GET", { rsc: "1" })).toEqual({ method: "GET", url: "/nowhere" });
-    expect(reroute({ method: "GET", url, headers: {} }, { ...known, slugs: null })?.url).toMatch(/^\/nowhere/);
-  },
-);
+test.each([
+  "/birthday/3-14",
+  "/holidays/Some_Day",
+  "/holidays/%00/suggest",
+  "/holiday/soon",
+  "/calendar/2026",
+  "/categories/a--b",
+])("%s is never the name of a page", (url) => {
+  expect(to(url, "POST")).toEqual({ method: "POST", url: "/nowhere" });
+  expect(to(url, "GET", { rsc: "1" })).toEqual({ method: "GET", url: "/nowhere" });
+  expect(reroute({ method: "GET", url, headers: {} }, { ...known, slugs: null })?.url).toMatch(/^\/nowhere/);
+});
 
 test.each(["TRACE", "PROPFIND", "LOCK"])("%s is not allowed on a page or in the API", (method) => {
   const refusal = { method: "GET", url: "/api/refused/method" };

@@ -9,6 +9,7 @@ import { env } from "@/lib/core/env";
 import { MAX_DROPPED_BYTES } from "@/lib/core/http";
 import { logFault } from "@/lib/core/log";
 import { finishResponse } from "@/lib/core/raw-responses";
+import { parseMonthDay } from "@/lib/holidays/birthday";
 import { listSlugs } from "@/lib/holidays/catalog.queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { shelfOfSlug } from "@/lib/holidays/traits";
@@ -34,8 +35,10 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The format of a page's name, by its area. */
 const NAMES = new Map([
+  ["birthday", /^\d{2}-\d{2}$/],
   ["calendar", /^\d{4}-\d{2}$/],
   ["categories", SLUG],
+  ["classroom", /^\d{4}-\d{2}-\d{2}$/],
   ["holiday", /^\d{4}-\d{2}-\d{2}$/],
   ["holidays", SLUG],
 ]);
@@ -69,11 +72,12 @@ function missingPath(url: string, { today, slugs }: Known): string | null {
   const [, area, name, ...rest] = path.split("/");
   if (!name || rest.at(-1) === "") return null;
   const isDeeper = rest.length > 0;
-  if (area === "holiday") {
+  if (area === "holiday" || area === "classroom") {
     if (isDeeper) return NOWHERE;
     if (isCivilDate(name) && isInWindow(name, window)) return null;
     return `${NOWHERE}/holiday/${name}`;
   }
+  if (area === "birthday") return !isDeeper && parseMonthDay(name) ? null : NOWHERE;
   if (area === "calendar" && !isDeeper) return isMonth(name) ? null : NOWHERE;
   if (area === "categories" && !isDeeper) return shelfOfSlug(name) ? null : NOWHERE;
   if (area === "holidays") return !slugs || slugs.has(name) ? null : NOWHERE;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { XMLParser } from "fast-xml-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { holidays } from "@/db/schema/holidays";
+import { type Classroom, holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
@@ -69,12 +69,32 @@ test("a month is listed for this year and the next, with the newest change of it
   ]);
 });
 
+test("a lesson is listed for this year and the next, if the day's pick has one", async () => {
+  const classroom: Classroom = {
+    fact: "",
+    questions: [],
+    activity: { title: "", text: "" },
+    word: { word: "", meaning: "" },
+  };
+  const write = (slug: string) =>
+    database.db.update(holidays).set({ classroom, updatedAt: OLD }).where(eq(holidays.slug, slug));
+  await write("alone-day");
+  // On its date another holiday is the pick.
+  await write("stuffing-day");
+  expect(await pagesOf("classroom")).toEqual([
+    { path: "/classroom/2026-03-01", changedAt: OLD },
+    { path: "/classroom/2027-03-01", changedAt: OLD },
+  ]);
+});
+
 test("the index has the newest change of each sitemap, or null if unknown", async () => {
   expect(await listSitemaps(TODAY, database.db)).toEqual([
     { path: "/sitemaps/pages.xml", changedAt: null },
     { path: "/sitemaps/holidays.xml", changedAt: NEW },
     { path: "/sitemaps/days.xml", changedAt: NEW },
     { path: "/sitemaps/months.xml", changedAt: NEW },
+    { path: "/sitemaps/birthdays.xml", changedAt: null },
+    { path: "/sitemaps/classroom.xml", changedAt: null },
   ]);
 });
 

@@ -1,24 +1,27 @@
 import "server-only";
-import { and, asc, between, count, eq, gt, max, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, gt, isNotNull, max, sql } from "drizzle-orm";
 import XMLBuilder from "fast-xml-builder";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/civil-date";
-import { isPublished } from "@/lib/holidays/queries";
+import { birthdayPath, listMonthDays } from "@/lib/holidays/birthday";
+import { byRank, isPublished } from "@/lib/holidays/queries";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 
 /** A page for search engines: its path, and when its content last changed; null if unknown. */
 type SitemapPage = { path: string; changedAt: Date | null };
 
 /**
- * Pages other than holidays, days and months. Those that depend on the visitor or are not to be indexed are excluded.
- * They have no date, because the home page changes daily and the others with a release.
+ * Pages other than holidays, days, months, birthdays and lessons. Those that depend on the visitor or are not to be indexed are
+ * excluded. They have no date, because the home page changes daily and the others with a release.
  */
 export const STATIC_PATHS = [
   "/",
   "/calendar",
   "/holidays",
   "/categories",
+  "/classroom",
+  "/birthday",
   ...CATEGORIES.map((category) => `/categories/${categorySlug(category)}`),
   "/about",
   "/subscribe",
@@ -71,11 +74,30 @@ async function listMonthPages(today: CivilDate, db: Db): Promise<SitemapPage[]> 
   return rows.map(({ month, changedAt }) => ({ path: `/calendar/${month}`, changedAt }));
 }
 
+/** Only dates whose pick has a lesson. */
+async function listClassroomPages(today: CivilDate, db: Db): Promise<SitemapPage[]> {
+  const rows = await db
+    .selectDistinctOn([holidayOccurrences.date], {
+      date: holidayOccurrences.date,
+      changedAt: holidays.updatedAt,
+      hasLesson: sql<boolean>`${isNotNull(holidays.classroom)}`,
+    })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(and(within(today), isPublished, eq(holidays.isMonthObservance, false)))
+    .orderBy(asc(holidayOccurrences.date), ...byRank);
+  return rows.flatMap(({ date, changedAt, hasLesson }) =>
+    hasLesson ? [{ path: `/classroom/${date}`, changedAt }] : [],
+  );
+}
+
 const LISTS = {
   pages: async () => STATIC_PATHS.map((path): SitemapPage => ({ path, changedAt: null })),
   holidays: (_today: CivilDate, db: Db) => listHolidayPages(db),
   days: listDayPages,
   months: listMonthPages,
+  birthdays: async () => listMonthDays().map((day): SitemapPage => ({ path: birthdayPath(day), changedAt: null })),
+  classroom: listClassroomPages,
 };
 
 export type SitemapName = keyof typeof LISTS;
@@ -91,7 +113,8 @@ export const sitemapOfFile = (file: string): SitemapName | null =>
   SITEMAPS.find((name) => file === `${name}.xml`) ?? null;
 
 /**
- * Returns the pages of one sitemap, in the order of their URLs. Days and months are those of today's year and the next.
+ * Returns the pages of one sitemap, in the order of their URLs. Days, months and lessons are those of today's year and
+ * the next.
  */
 export const listSitemapPages = (name: SitemapName, today: CivilDate, db: Db = appDb()): Promise<SitemapPage[]> =>
   LISTS[name](today, db);
