@@ -237,6 +237,28 @@ test("a card can be canceled while it is being sent, is created only once, and i
   expect(links).toHaveLength(1);
 });
 
+test("a video that is too long is trimmed on the device", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(`/cards/new?date=${DAY}`);
+  await expectReady(page);
+  const { message, video } = fieldsOf(page);
+  await message.fill("Watch this.");
+  await video.check();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "speech.webm", mimeType: "video/webm", buffer: videoFile("too-long.webm") });
+  const trimmer = page.getByRole("dialog", { name: "Trim your video" });
+  await expect(trimmer).toContainText("0:00.0 – 0:30.0");
+  await trimmer.getByRole("slider", { name: "End" }).press("ArrowRight");
+  await expect(trimmer).toContainText("0:01.0 – 0:31.0");
+  // Without a key frame there, this part is re-encoded.
+  await trimmer.getByRole("slider", { name: "End" }).press("PageDown");
+  await expect(trimmer).toContainText("0:01.0 – 0:21.0");
+  await trimmer.getByRole("button", { name: "Use this part" }).click();
+  const ready = /Your video is ready: speech\.(mp4|webm), 0\.1 MB, 20 seconds\./;
+  await expect(page.getByRole("status").filter({ hasText: ready })).toHaveCount(1);
+  await expect(message).toHaveValue("Watch this.");
+});
+
 test("going back from a restored and sent card shows an empty builder", async ({ page, signIn }) => {
   await signIn(freshAddress());
   await page.goto("/cards/new");

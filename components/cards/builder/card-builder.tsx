@@ -2,7 +2,7 @@
 
 import { RotateCcw, Send, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, lazy, memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import type { SignInForm } from "@/components/layout/sign-in-form";
 import { useIsPhone } from "@/components/layout/use-is-phone";
@@ -99,15 +99,6 @@ const LazyCard = lazy(() =>
   ),
 );
 
-/** Memoized, because an update before its code is loaded would remove the server's HTML. */
-const AsideCard = memo(function AsideCard(props: LiveCardProps) {
-  return (
-    <Suspense>
-      <LazyCard {...props} />
-    </Suspense>
-  );
-});
-
 const PreviewSheet = onDemand(async () => (await loadPreview()).PreviewSheet);
 
 /** The preview updates after this pause in typing. Source: spec section 9, timers. */
@@ -124,6 +115,9 @@ type BuilderPreviewProps = LiveCardProps & {
 function BuilderPreview({ form, occasion, justBecause, video, isOpen, onClose, actions }: BuilderPreviewProps) {
   const [shown, setShown] = useState({ form, occasion, justBecause });
   const isPhone = useIsPhone();
+  // Not in the page's HTML: a phone hides it, and without scripts there is no builder.
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   useEffect(() => {
     if (form === shown.form && occasion === shown.occasion) return;
     const show = () => setShown({ form, occasion, justBecause });
@@ -136,7 +130,11 @@ function BuilderPreview({ form, occasion, justBecause, video, isOpen, onClose, a
         <p aria-hidden="true" className="mb-3 text-center font-semibold text-muted-foreground text-sm">
           Here's what they'll see
         </p>
-        {!isOpen && !isPhone && <AsideCard {...shown} video={video} />}
+        {isHydrated && !isOpen && !isPhone && (
+          <Suspense>
+            <LazyCard {...shown} video={video} />
+          </Suspense>
+        )}
       </aside>
       {isOpen && <PreviewSheet {...shown} video={video} onClose={onClose} actions={actions} />}
     </>

@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { useSearch } from "@/components/search/use-search";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { inputClass } from "@/components/ui/input";
 import { type Occasion, occasionOf, quickDays } from "@/lib/cards/builder";
@@ -141,7 +142,7 @@ function HolidayField({ control, occasion, onChoose }: HolidayFieldProps) {
               onClick={() => choose(holiday)}
             >
               <span aria-hidden="true" className="tile-emoji">
-                {holiday.emoji}
+                <Emoji of={holiday.emoji} />
               </span>
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-bold leading-snug">{holiday.holidayName}</span>
@@ -244,11 +245,11 @@ export function OccasionPart(props: OccasionPartProps) {
                 className="hued"
                 onClick={() => setOccasion(each)}
               >
-                <span aria-hidden="true">{each.emoji}</span> {each.holidayName}
+                <Emoji of={each.emoji} /> {each.holidayName}
               </PickButton>
             ))}
             <PickButton aria-pressed={occasion === null} onClick={() => setOccasion(null)}>
-              <span aria-hidden="true">💌</span> No holiday
+              <Emoji of="💌" /> No holiday
             </PickButton>
           </div>
         )}

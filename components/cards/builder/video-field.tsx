@@ -16,8 +16,16 @@ import { FieldError } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import type { VideoRecorder } from "../recorder/video-recorder";
+import type { VideoTrimmerProps } from "../trimmer/video-trimmer";
 import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./video-choice";
-import { checkVideo, clockInWords, lengthInWords, sizeInWords } from "./video-file";
+import {
+  checkVideo,
+  clockInWords,
+  type LongVideo,
+  lengthInWords,
+  sizeInWords,
+  type VideoRejection,
+} from "./video-file";
 import { VideoPreview } from "./video-preview";
 import "./video-field.css";
 
@@ -29,15 +37,34 @@ const MAX_MEGABYTES = MAX_VIDEO_BYTES / 1024 / 1024;
 /** Called at every change. The current video stays while another file is checked. */
 type OnVideoChange = (video: ChosenVideo | null, state: VideoState) => void;
 
+/** A long video that is being trimmed, the trimmer, and the rejection in case it can't be trimmed. */
+type Trimming = LongVideo & { Trimmer: ComponentType<VideoTrimmerProps>; problem: VideoRejection };
+
+/** Loads the trimmer for a video that is too long. Returns null when this browser can't trim it. */
+async function loadTrimmer(long: LongVideo, problem: VideoRejection): Promise<Trimming | null> {
+  try {
+    const [{ VideoTrimmer }, { canTrim }] = await Promise.all([
+      import("../trimmer/video-trimmer"),
+      import("../trimmer/cutter"),
+    ]);
+    return (await canTrim(long.file)) ? { ...long, Trimmer: VideoTrimmer, problem } : null;
+  } catch (error) {
+    console.warn("No trimmer", error);
+    return null;
+  }
+}
+
 /**
- * Replaces the video. A new file is checked first; the old one stays until it passes, and if it fails. Of several files
- * the last one wins. A removed video can be restored with `undo` until there is another one.
+ * Replaces the video. A new file is checked first; the old one stays until it passes, and if it fails. A file that is
+ * too long is trimmed where the browser can. Of several files the last one wins. A removed video can be restored with
+ * `undo` until there is another one.
  */
 function useVideoCheck(video: ChosenVideo | null, onChange: OnVideoChange, onTaken: () => void) {
   const now = useRef({ video, onChange });
   const generation = useRef(0);
   const isChecking = useRef(false);
   const [removed, setRemoved] = useState<ChosenVideo | null>(null);
+  const [trimming, setTrimming] = useState<Trimming | null>(null);
   useEffect(() => {
     now.current = { video, onChange };
   });
@@ -64,17 +91,26 @@ function useVideoCheck(video: ChosenVideo | null, onChange: OnVideoChange, onTak
     settle(next, "ready");
     onTaken();
   };
-  const check = async (file: File) => {
+  const reject = (problem: VideoRejection) => {
+    const currentVideo = now.current.video;
+    toast({ ...problem, variant: "destructive" });
+    settle(currentVideo, currentVideo ? "ready" : "error");
+  };
+  /** Checks a file; for the trimmed part of a long one, `original` is why that one was rejected. */
+  const check = async (file: File, original?: VideoRejection) => {
     generation.current += 1;
     const myGeneration = generation.current;
     isChecking.current = true;
+    setTrimming(null);
     now.current.onChange(now.current.video, "validating");
     const checked = await checkVideo(file);
     if (myGeneration !== generation.current) return;
     if ("file" in checked) return take(chosenVideo(checked.file, checked.seconds, "picked"));
-    const currentVideo = now.current.video;
-    toast({ ...checked.problem, variant: "destructive" });
-    settle(currentVideo, currentVideo ? "ready" : "error");
+    const opened = checked.long && !original ? await loadTrimmer(checked.long, checked.problem) : null;
+    if (myGeneration !== generation.current) return;
+    if (!opened) return reject(original ?? checked.problem);
+    setTrimming(opened);
+    settle(now.current.video, now.current.video ? "ready" : "idle");
   };
   const remove = () => {
     setRemoved(video);
@@ -82,7 +118,22 @@ function useVideoCheck(video: ChosenVideo | null, onChange: OnVideoChange, onTak
     settle(null, "idle");
   };
   const undo = removed && (() => take(chosenVideo(removed.file, removed.durationSeconds, removed.origin)));
-  return { check: (file: File) => void check(file), take, remove, undo };
+  return {
+    check: (file: File) => void check(file),
+    take,
+    remove,
+    undo,
+    trimmer: trimming && {
+      ...trimming,
+      // The part is checked like any file.
+      onDone: (trimmed: File) => void check(trimmed, trimming.problem),
+      onFail: () => {
+        setTrimming(null);
+        reject(trimming.problem);
+      },
+      onClose: () => setTrimming(null),
+    },
+  };
 }
 
 const bodyClass = "min-w-0 px-[1.1rem] @min-[34rem]:px-7 pt-[1.35rem] @min-[34rem]:pt-6 pb-6";
@@ -104,19 +155,19 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
   const [Recorder, setRecorder] = useState<ComponentType<ComponentProps<typeof VideoRecorder>> | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
-  const { check, take, remove, undo } = useVideoCheck(video, onChange, () => focusOn("video, button"));
+  const { check, take, remove, undo, trimmer } = useVideoCheck(video, onChange, () => focusOn("video, button"));
   const focusOn = (selector: string) => {
     focusTarget.current = selector;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these two changes remove the focused element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes remove the focused element
   useEffect(() => {
     const selector = focusTarget.current;
     focusTarget.current = null;
     const focused = document.activeElement;
     const isElsewhere = focused !== document.body && !field.current?.contains(focused);
     if (selector && !isElsewhere) field.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [video, Recorder]);
+  }, [video, Recorder, trimmer === null]);
 
   const record = async () => {
     try {
@@ -226,6 +277,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
             <p className="mt-1 text-pretty">
               Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB: WebM, MP4, MOV, or AVI
               <span className="[@media(hover:none)]:hidden">. You can also drop a file here</span>.
+              {typeof VideoEncoder === "function" && " You can trim a longer one."}
             </p>
             {/* The toast has the reason. */}
             {state === "error" && <FieldError>That file wasn't added. MP4 works best.</FieldError>}
@@ -262,6 +314,19 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
           onChooseFile={() => {
             closeRecorder();
             input.current?.click();
+          }}
+        />
+      )}
+      {trimmer && (
+        <trimmer.Trimmer
+          {...trimmer}
+          onFail={() => {
+            trimmer.onFail();
+            focusOn("input[type=file]");
+          }}
+          onClose={() => {
+            trimmer.onClose();
+            focusOn("input[type=file]");
           }}
         />
       )}

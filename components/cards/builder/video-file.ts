@@ -1,4 +1,4 @@
-import { durationProblem, fileProblem, METADATA_TIMEOUT_MS } from "@/lib/media/video-rules";
+import { durationProblem, fileProblem, MAX_VIDEO_SECONDS, METADATA_TIMEOUT_MS } from "@/lib/media/video-rules";
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["webm", "video/webm"],
@@ -85,21 +85,35 @@ async function aviSeconds(file: File): Promise<number> {
   return (await aviDuration(rangedFile(read, file.size, signal))) ?? Number.NaN;
 }
 
-/** An accepted file with its type and length, or why it was rejected, as a toast. */
-type CheckedVideo = { file: File; seconds: number } | { problem: { title: string; description: string } };
+/** Why a file was rejected, as a toast. */
+export type VideoRejection = { title: string; description: string };
+
+/** A file that would be accepted if it were shorter. */
+export type LongVideo = { file: File; seconds: number };
+
+/** An accepted file with its type and length, or why it was rejected; with `long`, a trimmer may still save it. */
+type CheckedVideo = { file: File; seconds: number } | { problem: VideoRejection; long?: LongVideo };
 
 /** Checks a chosen file. Never throws. Source: spec sections 5 and 8, video file. */
 export async function checkVideo(chosen: File): Promise<CheckedVideo> {
   const file = typedFile(chosen);
   const problem = fileProblem(file);
-  if (problem) return { problem: { title: "Invalid Video", description: problem } };
+  const rejected = (description: string) => ({ title: "Invalid Video", description });
+  // The size of a long video says nothing about the part that will be used.
+  const isOnlyTooLarge =
+    problem !== null && file.size > 0 && !fileProblem({ name: file.name, type: file.type, size: 1 });
+  if (problem && !isOnlyTooLarge) return { problem: rejected(problem) };
   try {
     const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
     const seconds = await (beginsLikeAvi(head) ? aviSeconds(file) : playedSeconds(file));
     const tooLong = durationProblem(seconds);
-    return tooLong ? { problem: { title: "Invalid Video", description: tooLong } } : { file, seconds };
+    const description = problem ?? tooLong;
+    if (!description) return { file, seconds };
+    const isLong = tooLong !== null && isKnown(seconds) && seconds > MAX_VIDEO_SECONDS;
+    return { problem: rejected(description), ...(isLong && { long: { file, seconds } }) };
   } catch (error) {
     console.warn("The video could not be read", error);
+    if (problem) return { problem: rejected(problem) };
     const description = "Please try selecting a different video file";
     return { problem: { title: "Video Processing Failed", description } };
   }

@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { apiRequest, failureText } from "@/components/ui/api-request";
 import { Button } from "@/components/ui/button";
+import { Emoji } from "@/components/ui/emoji";
 import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import type { ShareLink } from "@/lib/cards/share-links/queries";
 import "../viewer/card-actions.css";
@@ -66,10 +67,10 @@ function ShareLinkRow({ link, onClosed }: { link: ShareLink; onClosed: () => voi
         <p id={`${id}-made`} className="font-semibold">
           Created {made}
           {link.thanks && (
-            <span className="thanks-emoji ml-2">
-              {link.thanks}
-              <span className="sr-only"> replied</span>
-            </span>
+            <>
+              <Emoji of={link.thanks} className="thanks-emoji ml-2" />
+              <span className="sr-only"> {link.thanks} replied</span>
+            </>
           )}
         </p>
         <p className="text-muted-foreground text-sm">{stateInWords(link, now)}</p>
