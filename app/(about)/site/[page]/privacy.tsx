@@ -25,8 +25,7 @@ export function Privacy() {
       <ProseSection id="reading" title="If you only read">
         <p>
           No cookies, no analytics, and no fonts, scripts or images from anyone else. Pages come from us, and an open
-          page talks only to us. One exception: “Surprise me” uses a cookie with a random order of holidays, so that none
-          comes twice. It names nobody, and your browser deletes it when you close it.
+          page talks only to us.
         </p>
         <p>
           Your theme, your default sender name, the history of cards you sent (the latest 500), drafts of cards you

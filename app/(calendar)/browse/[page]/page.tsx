@@ -3,7 +3,6 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { metadataOf } from "@/app/open-graph";
 import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
@@ -14,6 +13,7 @@ import { countByCategory, listExamplesByCategory } from "@/lib/holidays/catalog.
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { CATEGORIES, CATEGORY_STYLE, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
+import { SurpriseLink } from "./surprise-link";
 import "@/components/holiday/tile.css";
 
 const MONTHS_AHEAD = 12;
@@ -133,10 +133,7 @@ function AllHolidays({ categories, counts }: CategoryLists) {
         .
       </p>
       <p className="mt-4">
-        {/* Not a Link, which would load the redirect as data and skip the cookie's turn. */}
-        <a href="/surprise" rel="nofollow" className={buttonVariants({ variant: "outline" })}>
-          Surprise me
-        </a>
+        <SurpriseLink />
       </p>
       <Section id="categories" title="By category">
         <ul className="tiles">
