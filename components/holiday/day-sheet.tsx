@@ -36,6 +36,7 @@ type DaySheetProps = {
 
 /** A holiday's picture at the top of its sheet. Decorative, because the title says what it shows. */
 export function SheetPicture({ path }: { path: string }) {
+  if (!path) return null;
   // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
   return <img src={path} alt="" width={1200} height={800} fetchPriority="high" className="sheet-picture" />;
 }

@@ -129,8 +129,8 @@ const CHANGE_LABELS: Readonly<Record<string, (value: unknown) => string>> = {
     const { fact, questions, activity, word } = Object(value) as Row;
     const { title, text } = Object(activity) as Row;
     const { word: term, meaning } = Object(word) as Row;
-    const asked = Array.isArray(questions) ? questions.map(textOf) : [];
-    return [textOf(fact), ...asked, `${textOf(title)}: ${textOf(text)}`, `${textOf(term)}: ${textOf(meaning)}`].join(
+    const lines = Array.isArray(questions) ? questions.map(textOf) : [];
+    return [textOf(fact), ...lines, `${textOf(title)}: ${textOf(text)}`, `${textOf(term)}: ${textOf(meaning)}`].join(
       "\n",
     );
   },

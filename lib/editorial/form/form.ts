@@ -201,6 +201,10 @@ function pictureOf({ scene, cast, objects, ...set }: HolidayForm["picture"]): Ho
   };
 }
 
+/** Whether something is in the picture, but no scene is chosen: without one nothing of it would be saved. */
+const hasNoScene = ({ picture: { scene, objects, cast } }: HolidayForm) =>
+  scene === "" && (cast.length > 0 || !isBlank(objects));
+
 function lessonOf({ fact, questions, activity, word }: HolidayForm["classroom"]): HolidayBody["classroom"] {
   if (isBlank(fact, ...questions, activity.title, activity.text, word.word, word.meaning)) return null;
   return {
@@ -287,6 +291,7 @@ export function problemsIn(form: HolidayForm, sent: Partial<HolidayBody>, isNew:
     ...Object.fromEntries(
       missing.map(([name]) => [`celebrate.${name}`, "Fill in all three ways to celebrate, or none"]),
     ),
+    ...(hasNoScene(form) && { "picture.scene": "Choose a scene, or remove the objects and the characters" }),
     ...(aboutRule && { rule: aboutRule }),
   };
 }

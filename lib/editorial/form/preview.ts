@@ -16,9 +16,9 @@ const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
 
 /**
  * Returns the holiday as visitors would see it if the form were saved now, without invalid values. `today` is in the
- * editor's time zone.
+ * editor's time zone. A stored holiday, with its slug, has the picture that was last saved; a new one has none.
  */
-export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
+export function previewOf(form: HolidayForm, today: CivilDate, slug: string | null = null): FullHoliday {
   const body = bodyOf(form);
   const rule = ruleToText(form.rule) ? form.rule : null;
   const isMonthObservance = isWholeMonth(form.rule);
@@ -39,7 +39,7 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
         : defaultDisplayDate(form.rule, dateIso),
     notes: body.notes || null,
     whyToday: body.whyToday || null,
-    picturePath: picturePath({ ...body, slug: "preview", category: body.category, dateIso, picture: body.picture }),
+    picturePath: slug ? picturePath({ ...body, slug, dateIso }) : "",
     history: body.history || null,
     isMonthObservance,
     lengthDays,

@@ -245,7 +245,7 @@ function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         </div>
         {(isWide || view === "preview") && (
           <div className="h-[72dvh] lg:sticky lg:top-20 lg:h-[calc(100dvh-6rem)]">
-            <PreviewPane form={values} isSmall={!isWide} />
+            <PreviewPane form={values} slug={stored?.slug ?? null} isSmall={!isWide} />
           </div>
         )}
       </div>

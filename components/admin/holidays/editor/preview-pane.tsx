@@ -184,12 +184,19 @@ const Toggle = ({ icon, label, isOn, onChoose }: ToggleProps) => (
   />
 );
 
-export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boolean }) {
+type PreviewPaneProps = {
+  form: HolidayForm;
+  /** The slug of the stored holiday; null for a new one. */
+  slug: string | null;
+  isSmall: boolean;
+};
+
+export function PreviewPane({ form, slug, isSmall }: PreviewPaneProps) {
   const [isDark, setIsDark] = useState(() => document.documentElement.classList.contains("dark"));
   const [isDesktop, setIsDesktop] = useState(false);
   const today = deviceDate(new Date());
   const later = useDeferredValue(form);
-  const holiday = useMemo(() => previewOf(later, today), [later, today]);
+  const holiday = useMemo(() => previewOf(later, today, slug), [later, today, slug]);
   return (
     <section aria-labelledby="preview" className="flex h-full flex-col">
       <div className="mb-2 flex items-center justify-between gap-2">
