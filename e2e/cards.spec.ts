@@ -113,7 +113,7 @@ test("a card's envelope opens wherever it is pressed, with confetti, and stays o
   await expect(friend.locator("canvas")).toHaveAttribute("aria-hidden", "true");
   await expect(friend.getByRole("heading", { level: 1, name: /^Happy .+!$/ })).toBeFocused();
   for (const text of ["Dear Grace,", "Save me a slice", "Cheers,", "Ada", "Thursday, November 26th, 2026"]) {
-    await expect(friend.getByText(text, { exact: true })).toBeVisible();
+    await expect(friend.getByRole("article").getByText(text, { exact: true })).toBeVisible();
   }
   await expect(friend.getByText(/^This link works until/)).toBeVisible();
   await expect(friend.getByRole("heading", { name: "Stay Updated" })).toBeVisible();
