@@ -1,5 +1,6 @@
 import { PLAN, priceInWords } from "@/lib/billing/plan";
 import { plusDays } from "@/lib/core/dates";
+import { slugOf } from "@/lib/editorial/slug";
 import { accountDeletedMail, signInMail } from "./account";
 import { cardThanksMail, sealedCardMail } from "./cards";
 import type { PreviewGift } from "./gift-list";
@@ -104,7 +105,8 @@ const MONDAY = "2026-11-23";
 
 const DAYS: readonly PreviewDay[] = WEEK.map((day, index) => {
   const date = plusDays(MONDAY, index);
-  return { sponsor: null, tone: "festive", ...day, date, url: `${SITE}/holiday/${date}` };
+  const pictureUrl = `${SITE}/pictures/${slugOf(day.name)}/1.png`;
+  return { sponsor: null, tone: "festive", ...day, date, pictureUrl, url: `${SITE}/holiday/${date}` };
 });
 
 type SampleGift = Pick<PreviewGift, "holidayName" | "name" | "why" | "price"> & { search: string };

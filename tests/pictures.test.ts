@@ -24,7 +24,7 @@ test("a holiday's picture is an SVG and a smaller PNG that browsers keep", async
   const response = await visitor.get(await pathOf(SLUG, "png"));
   expect(response.headers.get("content-type")).toBe("image/png");
   const png = Buffer.from(await response.arrayBuffer());
-  expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["PNG", 840, 560]);
+  expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["PNG", 660, 440]);
 });
 
 test("a holiday that is not described has its picture in each season in which it may fall", async () => {

@@ -44,7 +44,7 @@ const HALF_CAST = 0.43;
 const ROW_WIDTH = 900;
 const CLOSEST = -20;
 
-/** How far the row moves aside for somebody in the distance. */
+/** How far the row moves aside for a figure in the distance. */
 const ASIDE = 75;
 
 /** How far objects tilt, in degrees. */

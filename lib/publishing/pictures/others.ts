@@ -22,7 +22,7 @@ const AIR = {
   ],
 } as const;
 
-/** How far aside an object may move, in pixels, to cover nobody. */
+/** How far aside an object may move, in pixels, to cover no figure. */
 const NUDGES = [0, -24, 24, -48, 48, -72, 72, -100, 100, -130, 130, -165, 165];
 
 /** Whether a figure covers a face, or most of another figure. */

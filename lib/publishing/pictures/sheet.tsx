@@ -39,7 +39,7 @@ export function Drawing({ svg, ...size }: DrawingProps) {
 
 type EmblemProps = { day: number | null; picture: string; colors: ReturnType<typeof pictureColors> };
 
-/** The picture, with the number of the day in its upper left corner, where it covers nobody. */
+/** The picture, with the number of the day in its upper left corner, where it covers no figure. */
 function Emblem({ day, picture, colors }: EmblemProps) {
   return (
     <div style={{ display: "flex", position: "relative", ...EMBLEM }}>

@@ -55,10 +55,10 @@ export async function drawSvg(picture: Picture, palette: Palette): Promise<strin
   return pictureSvg(picture, palette, await getIcons());
 }
 
-/** Pixels: twice the width of an email on a phone. */
-const PICTURE_PNG_SIZE = { width: 840, height: 560 };
+/** Pixels: sharp enough for an email on a phone, at a hundred kilobytes. */
+const PICTURE_PNG_SIZE = { width: 660, height: 440 };
 
-/** Returns a holiday's picture as a PNG of 840 by 560 pixels, for programs that don't show SVGs. */
+/** Returns a holiday's picture as a PNG of 660 by 440 pixels, for programs that don't show SVGs. */
 export async function drawPng(picture: Picture, palette: Palette): Promise<ArrayBuffer> {
   return pngOf(await drawSvg(picture, palette), PICTURE_PNG_SIZE);
 }

@@ -57,7 +57,9 @@ export const GET = route<{ slug: string; version: string }>(async (_request, { s
   const picture = findVersion(holiday, version);
   if (!picture) {
     const current = picturePath({ ...holiday, picture: shownPicture(holiday) }, form === "png" ? "png" : "svg");
-    return new Response(null, { status: 307, headers: { location: current, "cache-control": "public, max-age=60" } });
+    // Older emails on other sites' pages follow it, too.
+    const headers = { location: current, "cache-control": "public, max-age=60", "access-control-allow-origin": "*" };
+    return new Response(null, { status: 307, headers });
   }
   const palette = { hue: holiday.hue, tone: holiday.tone, seed: slug };
   if (form === "svg") {
