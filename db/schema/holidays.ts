@@ -86,7 +86,7 @@ export const holidays = pgTable(
     classroom: jsonb("classroom").$type<Classroom>(),
     /** The lowest rank of a date is the pick of the day; an editor may change it. */
     rank: integer("rank").notNull().default(100),
-    /** `festive` or `solemn`, see lib/holidays/traits.ts. */
+    /** `festive` or `solemn`, see lib/holidays/tone.ts. */
     tone: text("tone").$type<"festive" | "solemn">().notNull().default("festive"),
     /** Whether to show the category's video while the holiday has none of its own. */
     categoryVideo: boolean("category_video").notNull().default(true),
