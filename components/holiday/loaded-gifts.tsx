@@ -2,14 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { FailedLoad } from "@/components/calendar/use-month";
+import { showWhole } from "@/components/ui/on-demand";
 import { readApiError } from "@/lib/core/errors";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import { GiftIdeas } from "./holiday-parts";
-
-/** Scrolls the panel around an element into view once it has its full size. */
-function showWhole(element: HTMLElement | null): void {
-  element?.closest("section")?.scrollIntoView({ block: "nearest" });
-}
 
 /** A holiday's gift ideas, loaded when the home page's panel opens: twenty would be a fifth of the page. */
 export function LoadedGifts({ holidayId }: { holidayId: string }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 import type { CivilDate } from "@/lib/core/civil-date";
 import type { CalendarEntry } from "@/lib/holidays/queries";
@@ -9,53 +9,53 @@ import { HolidayTile } from "./holiday-tile";
 
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
 
-type Panels = {
-  open: PanelId | null;
-  show: (panel: PanelId) => void;
-  toggle: (panel: PanelId) => void;
-  idOf: (panel: PanelId) => string;
-};
+/** `isBackToWatch`: the visitor pressed Adventure and had to sign in first, so the video starts by itself. */
+type PanelState = { open: PanelId | null; isBackToWatch: boolean };
+
+const CLOSED: PanelState = { open: null, isBackToWatch: false };
+
+/** Which panel is open. Not in the context itself: when that changes, React waits for the code of islands below it. */
+function panelStore(base: string) {
+  let state = CLOSED;
+  const listeners = new Set<() => void>();
+  return {
+    idOf: (panel: PanelId) => `${base}-${panel}`,
+    get: () => state,
+    show: (open: PanelId | null, isBackToWatch = false) => {
+      state = { open, isBackToWatch };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
 
 /** The URL fragment that sign-in returns to. */
 const TO_WATCH = "#adventure";
 
-const PanelContext = createContext<Panels | null>(null);
+const PanelContext = createContext<ReturnType<typeof panelStore> | null>(null);
 
-/** Whether the visitor pressed Adventure and had to sign in first, so that the video starts by itself. */
-const BackToWatch = createContext(false);
-
-function usePanels(): Panels {
+function usePanels() {
   const panels = use(PanelContext);
   if (!panels) throw new Error("a panel must be inside a <PanelGroup>");
-  return panels;
+  const { idOf, show } = panels;
+  return { idOf, show, ...useSyncExternalStore(panels.subscribe, panels.get, () => CLOSED) };
 }
 
 /** Actions and the panels that they open, one at a time, below the actions. `date` is the day shown. */
 export function PanelGroup({ date, children }: { date: CivilDate; children: ReactNode }) {
-  const [open, setOpen] = useState<PanelId | null>(null);
-  const [isBackToWatch, setIsBackToWatch] = useState(false);
   const base = useId();
-  const show = (panel: PanelId | null) => {
-    setOpen(panel);
-    setIsBackToWatch(false);
-  };
-  const toggle = (panel: PanelId) => show(open === panel ? null : panel);
+  const [panels] = useState(() => panelStore(base));
   useEffect(() => {
     // Another day's page is about to be replaced by the visitor's.
     if (location.hash !== TO_WATCH || document.documentElement.dataset.today !== date) return;
     // Remove the fragment, so that a reload does not play it again.
     history.replaceState(history.state, "", location.pathname + location.search);
-    void isSignedIn().then((isBack) => {
-      if (!isBack) return;
-      setOpen("adventure");
-      setIsBackToWatch(true);
-    });
-  }, [date]);
-  return (
-    <PanelContext value={{ open, show, toggle, idOf: (panel) => `${base}-${panel}` }}>
-      <BackToWatch value={isBackToWatch}>{children}</BackToWatch>
-    </PanelContext>
-  );
+    void isSignedIn().then((isBack) => isBack && panels.show("adventure", true));
+  }, [date, panels]);
+  return <PanelContext value={panels}>{children}</PanelContext>;
 }
 
 async function isSignedIn(): Promise<boolean> {
@@ -75,10 +75,10 @@ type PanelButtonProps = {
 
 /** Opens and closes its panel. Must be inside a GET form, so that it also works without scripts. */
 export function PanelButton({ panel, href, needsSignIn = false, className, children }: PanelButtonProps) {
-  const { open, show, toggle, idOf } = usePanels();
+  const { open, show, idOf } = usePanels();
   const isOpen = open === panel;
   const press = async () => {
-    if (isOpen || !needsSignIn) toggle(panel);
+    if (isOpen || !needsSignIn) show(isOpen ? null : panel);
     else if (await isSignedIn()) show(panel);
     else location.assign(`/api/login?${new URLSearchParams({ returnUrl: location.pathname + TO_WATCH, for: panel })}`);
   };
@@ -125,7 +125,7 @@ const LazyVideo = onDemand(async () => (await import("./category-video")).Catego
 
 /** The video of the Adventure panel. */
 export function PanelVideo(props: Omit<CategoryVideoProps, "isBackToWatch">) {
-  return <LazyVideo {...props} isBackToWatch={use(BackToWatch)} />;
+  return <LazyVideo {...props} isBackToWatch={usePanels().isBackToWatch} />;
 }
 
 export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);

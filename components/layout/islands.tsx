@@ -15,11 +15,13 @@ export const SponsorHoliday = island(
   async () => (await import("@/components/sponsorship/sponsor-holiday")).SponsorHoliday,
 );
 
+const soon = () => Promise.race([whenIdle(), firstMove]);
+
+/** It asks the server whether the visitor is waiting already. */
 export const SponsorWaitlist = island(
   async () => (await import("@/components/sponsorship/sponsor-waitlist")).SponsorWaitlist,
+  soon,
 );
-
-const soon = () => Promise.race([whenIdle(), firstMove]);
 
 /** Loaded for everybody in the end, because it stamps the visit. */
 export const DayStamp = island(async () => (await import("@/components/passport/day-stamp")).DayStamp, soon);

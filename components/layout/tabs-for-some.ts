@@ -36,7 +36,7 @@ export function useTabsForSome(place: string): void {
   // The admin dashboard manages its session itself.
   const isAdmin = `${place}/`.startsWith("admin/dashboard/");
   useEffect(() => keepAdminTab({ isAdmin }), [isAdmin]);
-  // After signing in or out here a page follows.
+  // Signing in or out in this tab leads to another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each page
   useEffect(() => {
     applySignedIn();

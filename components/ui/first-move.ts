@@ -1,4 +1,4 @@
-/** The last one: back or forward to another page. */
+/** What a visitor may do first; `popstate` is back or forward to another page of the site. */
 const MOVES = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "scroll", "click", "popstate"];
 
 /** Whether the visitor has done something before scripts ran, or came for a part of the page. */

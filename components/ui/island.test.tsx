@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { Activity } from "react";
+import { Activity, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { Panel, PanelButton, PanelGroup } from "@/components/holiday/panels";
 import { island } from "./island";
 
 function Form({ name }: { name: string }) {
@@ -65,5 +66,33 @@ test("a press before React has come to the island is not lost either", async () 
     fireEvent.click(screen.getByRole("button"));
   });
   await vi.waitFor(() => expect(screen.getByRole("button").dataset.pressed).toBe("1"));
+  act(() => root.unmount());
+});
+
+test("a panel opens before the code of an island beside it is there", async () => {
+  const Island = island(() => new Promise<typeof Form>(() => undefined));
+  const page = (part: ReactNode) => (
+    <PanelGroup date="2026-12-01">
+      <PanelButton panel="gifts" href="/" className="">
+        Open
+      </PanelButton>
+      <Panel panel="gifts" title="Gift Ideas">
+        A kite
+      </Panel>
+      {part}
+    </PanelGroup>
+  );
+  const server = (
+    <Activity>
+      <Form name="Email" />
+    </Activity>
+  );
+  document.body.innerHTML = `<main>${renderToString(page(server))}</main>`;
+  const root = hydrateRoot(document.querySelector("main") ?? document.body, page(<Island name="Email" />));
+  await act(async () => undefined);
+  const field = screen.getByLabelText("Email");
+  fireEvent.click(screen.getByText("Open"));
+  expect(screen.getByText("A kite")).toBeTruthy();
+  expect(screen.getByLabelText("Email")).toBe(field);
   act(() => root.unmount());
 });

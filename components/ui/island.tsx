@@ -46,6 +46,7 @@ function Replay() {
 /**
  * Returns a component that the server renders, and whose code is loaded when the visitor first does something on the
  * page, or `until`. Until then its markup works as without scripts. Only for parts of a page, not for what opens later.
+ * If a context above it changes before, React waits for its code and replaces its markup, with what was typed.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { OUTLINE_BUTTON } from "./button-classes";
 
 /** Scrolls the section around an element into view once it has its full size. */
-function showWhole(element: HTMLElement | null): void {
+export function showWhole(element: HTMLElement | null): void {
   element?.closest("section")?.scrollIntoView({ block: "nearest" });
 }
 
