@@ -1,6 +1,6 @@
 import { randomNumbers } from "./setup";
 
-/** So many make the floor weigh what a day's page weighs, with the 12 kB of scripts it may have: `--weight` prints both. */
+/** With these, the floor weighs as much as a day's page with the 12 kB of scripts it may have: `--weight` prints both. */
 const COUNTS = { items: 184, rules: 920, functions: 900 };
 
 const random = randomNumbers(1);

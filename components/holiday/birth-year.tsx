@@ -15,7 +15,7 @@ import {
   yearsInWords,
 } from "@/lib/holidays/birth-year";
 
-/** Returns the year in the address's fragment, which no server sees, and removes it, so that nobody shares it. */
+/** Returns the year in the address's fragment, which no server sees, and removes it, so that it is not shared. */
 function takeYear(): string {
   const [, year = ""] = /^#(\d{4})$/.exec(location.hash) ?? [];
   // A state of our own would hide the change from Next's router.

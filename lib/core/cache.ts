@@ -24,7 +24,7 @@ const KEEP_SECONDS = 3600;
 /** Adds these tags to the page being rendered: `invalidateTags` with any of them makes it render again. */
 export async function tagPage(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  // The value is not used: a page gets the tags of what it has read. One entry for all tags is never looked for on disk.
+  // The value is not used: a page gets the tags of what it has read. One entry for all tags stays in memory: no look at the disk.
   await unstable_cache(async () => true, ["page tags"], { tags: [...tags] })();
 }
 

@@ -15,7 +15,7 @@ export const FIRST_BIRTH_YEAR = 1901;
 export type PastHoliday = {
   name: string;
   slug: string;
-  /** The first year; null for a tradition that nobody can date. */
+  /** The first year; null for an undated tradition. */
   since: number | null;
   /** The years in which it fell on that day; null if it always does. */
   years: readonly number[] | null;

@@ -92,7 +92,7 @@ export async function listDatedHolidays(db: Db = appDb()): Promise<DatedHoliday[
   return rows.flatMap(({ rule, ...row }) => (rule === null ? [] : [{ ...row, rule }]));
 }
 
-/** A day's pick for a classroom: its lesson, or null if nobody has written one, and what else there is to read. */
+/** A day's pick for a classroom: its lesson, or null if there is none, and what else there is to read. */
 export type Lesson = ListedHoliday & {
   notes: string | null;
   history: string | null;

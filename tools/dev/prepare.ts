@@ -9,8 +9,8 @@ const PROGRAM = path.join("tools", "db-prepare.ts");
 const SOURCES = ["db", "lib", PROGRAM, path.join("tools", "dev", "import-content.ts"), "package-lock.json"];
 
 /**
- * Brings the database of a site with the variables `env` up to date. `ownerUrl` is the address of a local database for
- * its owner: it is skipped if it was prepared from the same sources this year. Null for another database.
+ * Brings the database of a site with the variables `env` up to date. `ownerUrl` is the owner's address of a local
+ * database, which is skipped if it was prepared from the same sources this year; null for any other database.
  */
 export async function prepareDatabase(env: Record<string, string>, ownerUrl: string | null): Promise<void> {
   const prepare = async (owner: Record<string, string> = {}) => {

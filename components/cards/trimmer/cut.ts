@@ -120,7 +120,7 @@ export async function* framesOf(file: Blob, duration: number, count: number): As
   input.dispose();
 }
 
-/** A copy may start this much earlier than the selection, in seconds: nobody notices, and nothing is re-encoded. */
+/** A copy may start this much earlier than the selection, in seconds: too little to notice, and nothing is re-encoded. */
 const NEAR = 0.3;
 
 /** The same in a browser that can only copy. */

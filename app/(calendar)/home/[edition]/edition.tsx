@@ -131,7 +131,7 @@ export function Edition({ date, holidays: [holiday, ...others], comingUp, ongoin
           />
         </Section>
       )}
-      <BirthdayInvitation />
+      {!isQuiet && <BirthdayInvitation />}
       <Section id={`next-${date}`} title="Coming up">
         <HolidayTiles
           holidays={comingUp}

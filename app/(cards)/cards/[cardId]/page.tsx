@@ -102,7 +102,7 @@ function EnvelopeTitle() {
 
 type EnvelopeNamesProps = { sender: string | undefined; recipient: string | undefined };
 
-/** Who the card is from and for, so that nobody has to open it to find out. */
+/** Who the card is from and for, to know before opening it. */
 function EnvelopeNames({ sender, recipient }: EnvelopeNamesProps) {
   if (!sender && !recipient) return null;
   return (

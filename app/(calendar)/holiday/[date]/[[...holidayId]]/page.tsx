@@ -21,7 +21,7 @@ import { listOffers } from "@/lib/sponsorship/queries";
 const RELATED = 6;
 
 /** Reads the holidays of `date`, what is ongoing on it, and the picks of the days around it, within the window. */
-async function readWithNeighbors(date: CivilDate, window: CalendarWindow) {
+async function readDayWithNeighbors(date: CivilDate, window: CalendarWindow) {
   const [before, after, nextYear] = [plusDays(date, -1), plusDays(date, 1), nextYearsDate(date)];
   const around = [before, after, nextYear].flatMap((day) => (day && isInWindow(day, window) ? [day] : []));
   const { picks, ...day } = await readDay(date, around);
@@ -45,7 +45,7 @@ const loadDay = cache(async (date: string, holidayId: string | null) => {
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
   await tagPage([HOLIDAYS_TAG]);
-  const { holidays, ongoing, neighbors } = await readWithNeighbors(date, window);
+  const { holidays, ongoing, neighbors } = await readDayWithNeighbors(date, window);
   await tagPage(holidays.map(({ id }) => sponsorTag(id)));
   const selected = holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
   const [offers, related] = await Promise.all([
