@@ -42,3 +42,10 @@ const SUFFIX: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "r
 export function ordinal(value: number): string {
   return `${value}${SUFFIX[plural.select(value)]}`;
 }
+
+/**
+ * Returns two instants as a span in a format's words, with plain spaces: Node.js and browsers put different ones around
+ * the dash, which would replace the server's markup.
+ */
+export const formatSpan = (format: Intl.DateTimeFormat, first: Date | number, last: Date | number): string =>
+  format.formatRange(first, last).replace(/[\u2009\u202f]/g, " ");

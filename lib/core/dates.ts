@@ -1,5 +1,5 @@
 import { addDays, format, getDaysInMonth } from "date-fns";
-import { type CivilDate, civilDate, deviceDate, partsOf, type YearMonth } from "./civil-date";
+import { type CivilDate, civilDate, deviceDate, formatSpan, partsOf, type YearMonth } from "./civil-date";
 
 /** Returns noon of that day in local time: far enough from midnight for every zone and clock change. */
 function atNoon(date: CivilDate): Date {
@@ -70,7 +70,7 @@ const SPAN = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric"
 /** "Sat, Nov 21, 2026" for one day; "Apr 12 – 18, 2026" for several from `date` on. */
 export function daysInWords(date: CivilDate, lengthDays: number): string {
   if (lengthDays === 1) return shortDate(date);
-  return SPAN.formatRange(Date.parse(date), Date.parse(plusDays(date, lengthDays - 1)));
+  return formatSpan(SPAN, Date.parse(date), Date.parse(plusDays(date, lengthDays - 1)));
 }
 
 /** "Saturday". */

@@ -56,6 +56,8 @@ test.each(["2026-04-12", "2026-12-26"] as const)(
   (dateIso) => {
     const week = { dateIso, isMonthObservance: false, lengthDays: 7 };
     expect(whenInWords(week)).toBe(daysInWords(dateIso, 7));
+    // The browser has to write the same characters.
+    expect(whenInWords(week)).not.toMatch(/[\u2009\u202f]/);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/core/civil-date";
+import { type CivilDate, formatSpan } from "@/lib/core/civil-date";
 import type { FoundHoliday, SearchResults } from "./queries";
 
 /** Maximum length of a search text, in characters. */
@@ -86,5 +86,5 @@ export function whenInWords({
   if (isMonthObservance) return `All of ${words({ month: "long" }).format(first)}`;
   if (lengthDays === 1) return words({ weekday: "short", month: "short", day: "numeric" }).format(first);
   const last = first.getTime() + (lengthDays - 1) * DAY_MS;
-  return words({ month: "short", day: "numeric" }).formatRange(first, last);
+  return formatSpan(words({ month: "short", day: "numeric" }), first, last);
 }
