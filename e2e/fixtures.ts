@@ -108,6 +108,8 @@ async function withoutMotion<Seen>(page: Page, look: () => Promise<Seen>): Promi
 /** Returns the axe rules that the page breaks in its current state, and where. */
 async function brokenRules(page: Page, options: RunOptions): Promise<string[]> {
   return withoutMotion(page, async () => {
+    // Next.js sends the title of a page that is rendered on demand after its content.
+    await expect(page).toHaveTitle(/./);
     await page.evaluate(axe.source);
     const violations = await page.evaluate(
       async ([mute, options]) => {
