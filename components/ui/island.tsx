@@ -7,10 +7,13 @@ import { NotLoaded } from "./on-demand";
 /** The last button pressed while its code was on its way; null for none. */
 let missed: HTMLButtonElement | null = null;
 
+/** Whether code of an island did not load. */
+let hasFailed = false;
+
 /** Notes presses that React stops, because it cannot hydrate the button yet. */
 function noteMissed({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest("button") : null;
-  if (!button) return;
+  if (!button || hasFailed) return;
   missed = button;
   const heard = () => {
     missed = null;
@@ -24,6 +27,13 @@ function holdMissed(event: SubmitEvent): void {
   if (missed && event.submitter === missed) event.preventDefault();
 }
 
+let leave: () => void;
+
+/** Resolves when the visitor follows a link or goes back, perhaps to a page that React renders in this one's place. */
+const leaving = new Promise<void>((resolve) => {
+  leave = resolve;
+});
+
 let isListening = false;
 
 function listen(): void {
@@ -31,6 +41,21 @@ function listen(): void {
   isListening = true;
   window.addEventListener("click", noteMissed, { capture: true });
   window.addEventListener("submit", holdMissed, { capture: true });
+  window.addEventListener("popstate", () => leave());
+  window.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && leave());
+}
+
+/**
+ * Leaves the server's markup and what is typed in it alone while the page is the one that was served, and presses a
+ * missed button again: its form is then sent as without scripts. On a page that React renders, says what is missing.
+ */
+async function giveUp(): Promise<typeof NotLoaded> {
+  hasFailed = true;
+  const button = missed;
+  missed = null;
+  if (button?.isConnected) button.click();
+  await leaving;
+  return NotLoaded;
 }
 
 /** Presses the button again, now that it works. In another island it is missed once more, and waits for that. */
@@ -56,7 +81,7 @@ export function island<Props extends object>(
   listen();
   const Content = lazy(async () => {
     await until();
-    return { default: await load().catch((): ComponentType<Props> => NotLoaded) };
+    return { default: await load().catch((): Promise<ComponentType<Props>> => giveUp()) };
   });
   return function Island(props: Props) {
     // React hydrates what is inside on its own, and keeps the server's markup for as long as that waits.
