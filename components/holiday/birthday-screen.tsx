@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { RemindMe } from "@/components/reminders/reminder-parts";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem } from "@/lib/cards/date-range";
@@ -14,7 +15,7 @@ import type { FullHoliday } from "@/lib/holidays/queries";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { BirthYear } from "./birth-year";
 import { BirthdayForm } from "./birthday-form";
-import { notesOf, SheetPicture } from "./day-sheet";
+import { notesOf } from "./day-sheet";
 import { CategoryBadge, SendCard } from "./holiday-parts";
 import { HolidayTiles } from "./holiday-tiles";
 import { NoHoliday } from "./no-holiday";
@@ -90,7 +91,7 @@ export function BirthdayScreen({ monthDay, today, date, holidays: [pick, ...othe
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-4">
             <div className="sheet-figure">
-              <SheetPicture path={pick.picturePath} />
+              <HolidayPicture path={pick.picturePath} className="sheet-picture" isFirst />
             </div>
             <div className="sheet-words">
               <p className="font-semibold">

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
@@ -34,13 +35,6 @@ type DaySheetProps = {
   stub: ReactNode;
 };
 
-/** A holiday's picture at the top of its sheet. Decorative, because the title says what it shows. */
-export function SheetPicture({ path }: { path: string }) {
-  if (!path) return null;
-  // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
-  return <img src={path} alt="" width={1200} height={800} fetchPriority="high" className="sheet-picture" />;
-}
-
 /** One day as a sheet of a tear-off calendar, in the color of its holiday. */
 export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: DaySheetProps) {
   const { year, month, day } = partsOf(date);
@@ -56,7 +50,7 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
         <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[auto_1fr] md:py-6">
           {holiday.picturePath ? (
             <div className="sheet-figure">
-              <SheetPicture path={holiday.picturePath} />
+              <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />
               <span aria-hidden="true" className="sheet-number">
                 {day}
               </span>

@@ -6,6 +6,7 @@ import { RemindMe } from "@/components/reminders/reminder-parts";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { cardDateProblem } from "@/lib/cards/date-range";
@@ -20,7 +21,7 @@ import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { Crumb } from "@/lib/publishing/structured-data";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
-import { notesOf, SheetPicture } from "./day-sheet";
+import { notesOf } from "./day-sheet";
 import { Backstory, Badges, CardMessages, GiftIdeas, SendCard, UseInCard, WaysToCelebrate } from "./holiday-parts";
 import { ComingTiles, HolidayTiles } from "./holiday-tiles";
 import { ShareControl } from "./share-control";
@@ -102,7 +103,7 @@ export function HolidayStory(props: HolidayStoryProps) {
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <div className="sheet-figure">
-              <SheetPicture path={holiday.picturePath} />
+              <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />
             </div>
             <div className="sheet-words">
               {byNext(

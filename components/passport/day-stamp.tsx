@@ -34,7 +34,7 @@ export function DayStamp({ date, holiday, pick = holiday, isAhead = false, isEdi
     if (!today || (isEdition && today !== date)) return;
     changePassport((own) => withVisit(own, date, { name, emoji, hue, tone }, today));
   }, [date, name, emoji, hue, tone, today, isEdition]);
-  // Nobody has celebrated a day that is yet to come.
+  // A day to come cannot have been celebrated.
   if (today ? date > today : isAhead) return null;
 
   const stamp = stamps.find((each) => each.date === date);

@@ -44,7 +44,7 @@ afterEach(() => database.close());
 
 const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
 
-test("lessons are those of the picks, by date, and null where nobody has written one", async () => {
+test("lessons are those of the picks, by date, and null where there is none", async () => {
   const entries = [
     testEntry("fern-day", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2", { rank: 1, classroom: CLASSROOM }),
     testEntry("moss-day", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=3", {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Presentation, Printer } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { CivilDate } from "@/lib/core/civil-date";
@@ -142,8 +143,7 @@ export function LessonScreen({ date, lesson, before, after, address }: LessonScr
       <div className="lesson-sheet">
         {lesson && (
           <div className="lesson-picture">
-            {/* biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes */}
-            <img src={lesson.picturePath} alt="" width={1200} height={800} fetchPriority="high" />
+            <HolidayPicture path={lesson.picturePath} isFirst />
           </div>
         )}
         <header>

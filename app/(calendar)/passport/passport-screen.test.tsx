@@ -53,7 +53,7 @@ const stamps = () => screen.getAllByRole("link", { name: /2026, (visited|sent|ce
 const choose = (user: ReturnType<typeof openPassport>["user"], text: string) =>
   user.upload(screen.getByLabelText("Import"), new File([text], "passport.json", { type: "application/json" }));
 
-test("days are counted and shown by month, each with its name, its deed and a link", () => {
+test("days are counted and shown by month, each with its name, what was done and a link", () => {
   openPassport(STAMPS);
   expect(numbers()).toEqual(["Days: 4", "Celebrated: 1", "Sent as a card: 1", "Longest run: 2"]);
   expect(screen.getByText("You're on a run of 2 days. A day off doesn't end it.")).toBeTruthy();

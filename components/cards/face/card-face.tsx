@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { Emoji, HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { stickerPath } from "@/lib/core/emoji";
@@ -80,8 +80,7 @@ export function CardPost({ holiday: { emoji, picturePath }, postmark, className 
           <span className="card-stamp-picture">
             <span className="card-stamp-value">1 day</span>
             {picturePath ? (
-              // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
-              <img src={picturePath} alt="" className="card-stamp-drawing" />
+              <HolidayPicture path={picturePath} className="card-stamp-drawing" />
             ) : (
               <span className="card-stamp-emoji">
                 <Emoji of={emoji} />
@@ -103,8 +102,7 @@ export function CardFront({ holiday: { emoji, picturePath } }: { holiday: Pictur
   return (
     <div aria-hidden="true" className="card-front">
       {picturePath ? (
-        // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
-        <img src={picturePath} alt="" className="absolute inset-0 size-full object-cover" />
+        <HolidayPicture path={picturePath} className="absolute inset-0 size-full object-cover" />
       ) : (
         <>
           <CardPattern emoji={emoji} />

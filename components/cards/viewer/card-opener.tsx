@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FIELD_BUTTON, GHOST_BUTTON } from "@/components/ui/button-classes";
 import { hueStyle } from "@/components/ui/hue";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/day-and-time";
 import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import type { Confetti } from "./confetti";
 import "./opening.css";
@@ -130,5 +131,20 @@ export function CardOpener(props: CardOpenerProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** Shows when the reader's link expires, in the device's time zone. `endsAt` is ISO 8601. */
+export function LinkEnd({ endsAt }: { endsAt: string }) {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);
+  return (
+    <p className="mt-3 min-h-5 text-muted-foreground text-sm">
+      {words && (
+        <>
+          This link works until <time dateTime={endsAt}>{words}</time>. Save the card as a picture to keep it.
+        </>
+      )}
+    </p>
   );
 }

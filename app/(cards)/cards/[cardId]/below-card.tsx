@@ -1,5 +1,6 @@
 import { ArrowLeft, Mail, PenLine } from "lucide-react";
 import Link from "next/link";
+import { LinkEnd } from "@/components/cards/viewer/card-opener";
 import {
   BlockCards,
   DeleteCard,
@@ -8,7 +9,6 @@ import {
   ShareCardButton,
   ThankBack,
 } from "@/components/cards/viewer/lazy-actions";
-import { LinkEnd } from "@/components/cards/viewer/link-end";
 import { EmailOptIn } from "@/components/layout/islands";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Emoji } from "@/components/ui/emoji";

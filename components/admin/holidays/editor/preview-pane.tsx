@@ -3,12 +3,13 @@
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DaySheet, notesOf, SheetPicture } from "@/components/holiday/day-sheet";
+import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
 import { Backstory, Badges, CardMessages, UseInCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
 import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { ByDayStyle, WhyThisDate } from "@/components/holiday/why-this-date";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
@@ -29,7 +30,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
       <div className="sheet-page">
         <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
           <div className="sheet-figure">
-            <SheetPicture path={holiday.picturePath} />
+            <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />
           </div>
           <div className="sheet-words">
             <p className="font-semibold">
