@@ -93,6 +93,20 @@ test.each([
   expect(response.headers.get("cache-control")).toContain("s-maxage=10");
 });
 
+test("a cached page has the same bytes each time, and another version its own", async () => {
+  const load = async (text: string, etag: string) => {
+    const response = await fetchFrom("/about", (_request, response) => {
+      const headers = { ...CACHED_PAGE, etag, "content-type": "text/html" };
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.end(text);
+    });
+    return response.text();
+  };
+  expect(await load("<p>It’s 🥧 day</p>", '"pie"')).toBe("<p>It’s 🥧 day</p>");
+  expect(await load("not encoded again", '"pie"')).toBe("<p>It’s 🥧 day</p>");
+  expect(await load("<p>It’s over</p>", '"over"')).toBe("<p>It’s over</p>");
+});
+
 test("every response has the security headers, and its own stricter referrer policy is not replaced", async () => {
   const usual = await fetchFrom("/about", html(200, "<p>Us</p>"));
   expect(Object.fromEntries(usual.headers)).toMatchObject({

@@ -29,13 +29,36 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script'";
  */
 const PAGE_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=10";
 
+const isHtml = (response: ServerResponse) => String(response.getHeader("content-type")).startsWith("text/html");
+
 /** Whether the browser or a cache in between has this version of a page. Source: RFC 9110, 13.1.2. */
 function isUnchanged(request: IncomingMessage, response: ServerResponse): boolean {
   const etag = response.getHeader("etag");
   const known = request.headers["if-none-match"];
   if (response.headersSent || response.statusCode !== 200 || typeof etag !== "string" || !known) return false;
-  if (!String(response.getHeader("content-type")).startsWith("text/html")) return false;
+  if (!isHtml(response)) return false;
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}
+
+/** How many pages' bytes are in memory. */
+const MAX_ENCODED_PAGES = 100;
+
+const encodedPages = new Map<string, Buffer>();
+
+/**
+ * Returns the bytes of a cached page, from memory when it was sent before: for each visitor, Node.js would encode the
+ * text again, which takes longer than all the rest of the response.
+ */
+function encodePage(response: ServerResponse, body: unknown): unknown {
+  const etag = response.getHeader("etag");
+  if (response.headersSent || typeof body !== "string" || typeof etag !== "string" || !isHtml(response)) return body;
+  const known = encodedPages.get(etag);
+  if (known) return known;
+  const [oldest] = encodedPages.size < MAX_ENCODED_PAGES ? [] : encodedPages.keys();
+  if (oldest) encodedPages.delete(oldest);
+  const bytes = Buffer.from(body);
+  encodedPages.set(etag, bytes);
+  return bytes;
 }
 
 /** Whether the response is text to read, rather than the router's data. */
@@ -74,7 +97,7 @@ export function noteUnreadable(error: unknown, headers: object, isAction: boolea
  * Returns the page that replaces Next.js's own, which shows nothing without scripts. It loads nothing else from the
  * site.
  */
-function faultPage(text: string): string {
+function faultPage(text: string, reference: unknown): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -91,7 +114,7 @@ a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; padding: 0
 <body>
 <h1>Well, that's odd</h1>
 <p>${text}</p>
-<p><a href="">Try again</a> <a href="/">Go to the home page</a></p>
+${reference ? `<p>Reference ${reference}</p>\n` : ""}<p><a href="">Try again</a> <a href="/">Go to the home page</a></p>
 </body>
 </html>
 `;
@@ -140,7 +163,7 @@ function statusOfFault({ headers }: IncomingMessage): keyof typeof FAULTS {
 /** Turns the response into the error page. Returns its text. */
 function becomeFaultPage(request: IncomingMessage, response: ServerResponse): string {
   const status = statusOfFault(request);
-  const page = faultPage(FAULTS[status]);
+  const page = faultPage(FAULTS[status], response.getHeader("x-request-id"));
   for (const name of response.getHeaderNames())
     if (/^(content-|etag|transfer-)/.test(name)) response.removeHeader(name);
   response.statusCode = status;
@@ -178,7 +201,10 @@ export function finishResponse(request: IncomingMessage, response: ServerRespons
   response.write = ((...args: Parameters<typeof write>) =>
     isFault() || isNotModified() || write.apply(response, args)) as typeof write;
   response.end = ((...args: Parameters<typeof end>) => {
-    if (!isFault() && !isNotModified()) return end.apply(response, args);
+    if (!isFault() && !isNotModified()) {
+      args[0] = encodePage(response, args[0]);
+      return end.apply(response, args);
+    }
     const page = response.statusCode === 304 ? "" : becomeFaultPage(request, response);
     const done = args.findLast((each) => typeof each === "function") as (() => void) | undefined;
     return end.call(response, request.method === "HEAD" ? "" : page, "utf8", done);
