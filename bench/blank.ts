@@ -38,7 +38,7 @@ export default function Layout({ children }) {
   "app/bare/route.js":
     "export async function POST(request) {\n  await request.arrayBuffer();\n  return Response.json({ received: true });\n}\n",
   "app/page.js": "export default function Page() {\n  return <h1>Blank</h1>;\n}\n",
-  ...floorFiles("app/floor"),
+  ...floorFiles("app/floor/[day]"),
 };
 
 /** Writes and builds the smallest site with this repository's Next.js: a static page, the floor and a route handler. */

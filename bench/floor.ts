@@ -26,9 +26,13 @@ const page = () => `import localFont from "next/font/local";
 import Part from "./part";
 import "./floor.css";
 
-const body = localFont({ src: "../../../../app/fonts/figtree-english.woff2" });
-const display = localFont({ src: "../../../../app/fonts/bricolage-grotesque-english.woff2" });
+const body = localFont({ src: "../../../../../app/fonts/figtree-english.woff2" });
+const display = localFont({ src: "../../../../../app/fonts/bricolage-grotesque-english.woff2" });
 const items = ${JSON.stringify(list(COUNTS.items, item))};
+
+export const revalidate = 300;
+
+export const generateStaticParams = () => [];
 
 export default function Page() {
   return (
@@ -49,9 +53,12 @@ export default function Page() {
 }
 `;
 
+/** Where the blank site serves the floor. */
+export const FLOOR_PATH = "/floor/day";
+
 /**
- * Returns the files of a static page in `folder` that weighs as much as a day's page and has its fonts, but only
- * generated text: what that weight costs with the same Next.js. They are the same each time.
+ * Returns the files of a page in `folder` that weighs as much as a day's page, has its fonts and is cached like it, but
+ * has only generated text: what that costs with the same Next.js. They are the same each time.
  */
 export const floorFiles = (folder: string): Record<string, string> => ({
   [`${folder}/page.js`]: page(),

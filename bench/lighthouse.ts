@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBrowser } from "@/tools/dev/browser";
+import { FLOOR_PATH } from "./floor";
 import type { Page } from "./pages";
 import { budgetLabel, median, type OnEnd, printTable } from "./setup";
 
@@ -198,7 +199,7 @@ export async function measureLighthouse(
   for (let run = 1; run <= RUNS; run += 1) {
     console.log(`Lighthouse, run ${run} of ${RUNS}: ${pages.length + 2} pages, about 20 seconds each …`);
     blankReports.push(await audit(`${blankUrl}/`));
-    floorReports.push(await audit(`${blankUrl}/floor`));
+    floorReports.push(await audit(`${blankUrl}${FLOOR_PATH}`));
     for (const { page, reports } of measured) reports.push(await audit(siteUrl + page.path));
   }
 

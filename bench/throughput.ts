@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { connect } from "@/db/client";
 import { plusDays, utcToday } from "@/lib/core/dates";
+import { FLOOR_PATH } from "./floor";
 import type { Page } from "./pages";
 import { startFileServer } from "./proxy";
 import { budgetLabel, median, type OnEnd, printTable } from "./setup";
@@ -92,7 +93,7 @@ function row(name: string, rates: readonly number[], ...more: string[]): string[
 export async function measureThroughput(siteUrl: string, blankUrl: string, page: Page): Promise<string[]> {
   const pageUrl = numbered(siteUrl + page.path);
   const blankPageUrl = numbered(`${blankUrl}/`);
-  const floorUrl = `${blankPageUrl}floor`;
+  const floorUrl = numbered(blankUrl + FLOOR_PATH);
   console.log(`Loading ${page.path}, the blank page and the floor in turn, ${ROUNDS} rounds …`);
   const [own = [], blank = [], floor = []] = await compare(pageUrl, blankPageUrl, floorUrl);
   const state = await cacheState(pageUrl);

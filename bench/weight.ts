@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { FLOOR_PATH } from "./floor";
 import type { Page } from "./pages";
 import { budgetLabel, kB, printTable } from "./setup";
 
@@ -102,10 +103,10 @@ function row({ name, path }: Page, weight: Weight, over: string, result: string)
 /** Prints the weight of each page, the blank page and the floor. Returns the broken budgets. */
 export async function measureWeight(siteUrl: string, blankUrl: string, pages: readonly Page[]): Promise<string[]> {
   const blank = await weigh(blankUrl);
-  const floor = await weigh(`${blankUrl}/floor`);
+  const floor = await weigh(`${blankUrl}${FLOOR_PATH}`);
   const rows = [
     row({ name: "blank", path: "/" }, blank, "", ""),
-    row({ name: "floor", path: "/floor" }, floor, kB(floor.scripts - blank.scripts), ""),
+    row({ name: "floor", path: FLOOR_PATH }, floor, kB(floor.scripts - blank.scripts), ""),
   ];
   const broken: string[] = [];
   for (const page of pages) {
