@@ -38,14 +38,19 @@ function makeCertificate(folder: string): { CERTIFICATE: string; CERTIFICATE_KEY
   return { CERTIFICATE, CERTIFICATE_KEY };
 }
 
-async function startNginx(template: string, appAddress: string, files: Record<string, string>, onEnd: OnEnd) {
+async function startNginx(
+  template: string,
+  appUrls: readonly string[],
+  files: Record<string, string>,
+  onEnd: OnEnd,
+): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "oddly-bench-nginx-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, "files"));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, "files", name), text);
   const port = await anyFreePort();
   const values: Record<string, string> = {
-    APP_ADDRESS: appAddress,
+    APP_SERVERS: appUrls.map((url) => `server ${new URL(url).host} fail_timeout=2s;`).join("\n    "),
     HTTPS_PORT: String(port),
     STATE_FOLDER: folder,
     ...makeCertificate(folder),
@@ -72,11 +77,11 @@ async function startNginx(template: string, appAddress: string, files: Record<st
   return `https://localhost:${port}`;
 }
 
-/** Starts the proxy of `deploy/` in front of a site. Returns its URL. Throws when nginx or openssl is missing. */
-export const startProxy = (siteUrl: string, onEnd: OnEnd): Promise<string> =>
-  startNginx(readFileSync(TEMPLATE, "utf8"), new URL(siteUrl).host, {}, onEnd);
+/** Starts the proxy of `deploy/` in front of a site's instances. Returns its URL. Throws when nginx or openssl is missing. */
+export const startProxy = (siteUrls: readonly string[], onEnd: OnEnd): Promise<string> =>
+  startNginx(readFileSync(TEMPLATE, "utf8"), siteUrls, {}, onEnd);
 
 /** Starts nginx with one file of `bytes` bytes. Returns the file's URL. */
 export async function startFileServer(bytes: number, onEnd: OnEnd): Promise<string> {
-  return `${await startNginx(FILES, "", { file: "x".repeat(bytes) }, onEnd)}/file`;
+  return `${await startNginx(FILES, [], { file: "x".repeat(bytes) }, onEnd)}/file`;
 }

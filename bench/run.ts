@@ -9,11 +9,13 @@ import { anyFreePort } from "@/tools/dev/ports";
 import { startServices } from "@/tools/dev/services";
 import { startSite } from "@/tools/dev/site";
 import { buildBlank, startBlank } from "./blank";
+import { measureCrowd } from "./crowd";
 import { measureExport } from "./csv-export";
 import { measureInteractions } from "./interactions";
 import { measureLighthouse } from "./lighthouse";
 import { publicPages, sharedCardPage } from "./pages";
 import { startProxy } from "./proxy";
+import { measureRolling } from "./rolling";
 import { forkProgram, type OnEnd, withCleanUp } from "./setup";
 import { measureProxy, measureRenders, measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
@@ -23,7 +25,8 @@ import { measureWeight } from "./weight";
 /** The build of the e2e tests. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--reminders] [--jobs] [--audit] [--retention] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--reminders] [--jobs] [--audit] [--retention]
+  [--crowd] [--rolling] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page, and of the proxy beside a file;
@@ -39,6 +42,9 @@ const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uplo
   --jobs        two servers started at once, a hundred times, and whether each job was run once
   --audit       appends to the audit log beside plain inserts, and the walk over a million entries
   --retention   a million expired rows deleted and cleared, and how long whoever writes meanwhile waits
+  --crowd       ten minutes of a realistic mix on two instances behind the proxy, while an editor saves; then on one
+                (installs autocannon the first time; needs nginx with Brotli, openssl and Redis)
+  --rolling     a release to two instances under load, with forms of the old build open in a browser (as --crowd)
   --all         all of these; without a flag: --weight and --throughput`;
 
 const MEASUREMENTS = [
@@ -54,6 +60,8 @@ const MEASUREMENTS = [
   "jobs",
   "audit",
   "retention",
+  "crowd",
+  "rolling",
 ] as const;
 
 type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
@@ -112,14 +120,14 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   if (flags.throughput) {
     await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
     await measure("Renders", () => measureRenders(siteUrl, services.addresses.database ?? ""));
-    await measure("Proxy", async () => measureProxy(await startProxy(siteUrl, onEnd), holiday, onEnd));
+    await measure("Proxy", async () => measureProxy(await startProxy([siteUrl], onEnd), holiday, onEnd));
   }
   if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
   if (flags.export) await measure("Export", () => measureExport(site, services));
   if (flags.webhooks) await measure("Webhooks", () => measureWebhooks(siteUrl, blankUrl, services));
   if (flags.lighthouse) {
     await measure("Lighthouse", async () => {
-      const [front, blank] = [await startProxy(siteUrl, onEnd), await startProxy(blankUrl, onEnd)];
+      const [front, blank] = [await startProxy([siteUrl], onEnd), await startProxy([blankUrl], onEnd)];
       const over = await measureLighthouse(front, blank, [home, holiday, evergreen, calendar, card], onEnd);
       return [...over, ...(await measureInteractions(front, utcToday(), onEnd))];
     });
@@ -160,6 +168,8 @@ try {
   if (flags.jobs) broken.push(...(await apart("Jobs", "jobs.ts")));
   if (flags.audit) broken.push(...(await apart("The audit log", "audit.ts")));
   if (flags.retention) broken.push(...(await apart("Retention", "retention.ts")));
+  if (flags.crowd) broken.push(...(await attempt("A crowd", measureCrowd)));
+  if (flags.rolling) broken.push(...(await attempt("A release", () => withCleanUp(measureRolling))));
   console.log(broken.length > 0 ? `\nOver budget: ${broken.join("; ")}` : "\nEverything is within its budget.");
   process.exit(broken.length > 0 ? 1 : 0);
 } catch (error) {

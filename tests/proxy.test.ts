@@ -32,21 +32,33 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
 };
 
 /** The site: it counts its responses in their text. */
-const site = http.createServer(({ url = "", headers }, response) => {
+const answer: http.RequestListener = ({ url = "", headers }, response) => {
   seen.push(headers);
   const isVideo = url.endsWith(".mp4");
   response.setHeader("content-type", isVideo ? "video/mp4" : "text/html; charset=utf-8");
   response.setHeader("cache-control", CACHE_CONTROL[url] ?? "private, no-store");
   if (isVideo) response.setHeader("accept-ranges", "bytes");
   response.end(`${seen.length} `.padEnd(2000, "x"));
-});
+};
+
+/** Two instances of it; the second has another build's scripts. */
+const instances = [
+  http.createServer(answer),
+  http.createServer((request, response) => {
+    if (request.url?.startsWith("/_next/static/")) response.writeHead(404).end();
+    else answer(request, response);
+  }),
+] as const;
 
 beforeAll(async () => {
   if (!hasProxy()) return;
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  stops.push(() => site.close());
-  const { port } = site.address() as AddressInfo;
-  proxy = await startProxy(`http://127.0.0.1:${port}`, (stop) => stops.push(stop));
+  const urls = [];
+  for (const instance of instances) {
+    await new Promise<void>((resolve) => instance.listen(0, "127.0.0.1", resolve));
+    stops.push(() => instance.close());
+    urls.push(`http://127.0.0.1:${(instance.address() as AddressInfo).port}`);
+  }
+  proxy = await startProxy(urls, (stop) => stops.push(stop));
 });
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
@@ -97,4 +109,13 @@ proxied("a stored video is sent in ranges", async () => {
     const { status, headers } = await get("/adventures/pie.mp4", { range: "bytes=0-9" });
     expect([status, headers["content-range"]]).toEqual([206, "bytes 0-9/2000"]);
   }
+});
+
+proxied("during a release, a page's scripts come from the instance that has them", async () => {
+  for (const name of ["a", "b", "c", "d"]) expect((await get(`/_next/static/${name}.js`)).status).toBe(200);
+});
+
+proxied("an instance that has stopped costs no visitor an error", async () => {
+  await new Promise((resolve) => instances[1].close(resolve));
+  for (let visit = 0; visit < 6; visit += 1) expect((await get("/mine")).status).toBe(200);
 });
