@@ -69,7 +69,7 @@ async function peak(target: Target) {
 }
 
 /** Signs an editor in to the admin and returns the headers for its calls. */
-async function editorHeaders(siteUrl: string, mailboxUrl: string): Promise<Record<string, string>> {
+export async function editorHeaders(siteUrl: string, mailboxUrl: string): Promise<Record<string, string>> {
   const cookie = await signedInCookie(siteUrl, mailboxUrl, "198.18.2.1", EDITOR);
   const answer = await fetch(`${siteUrl}/api/admin/login`, {
     method: "POST",

@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { ensureBrowser } from "@/tools/dev/browser";
 import { FLOOR_PATH } from "./floor";
+import { installTools, loadTool } from "./instances";
 import type { Page } from "./pages";
 import { budgetLabel, median, type OnEnd, printTable } from "./setup";
 
@@ -51,23 +49,6 @@ type Report = {
   failed: string[];
 };
 
-/** Installs the packages in bench/package.json if they are missing: some 150 that only this benchmark needs. */
-function installLighthouse(): void {
-  const own = import.meta.dirname;
-  const wanted = JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")).dependencies.lighthouse;
-  const manifest = path.join(own, "node_modules", "lighthouse", "package.json");
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === wanted) return;
-  console.log(`Installing Lighthouse ${wanted} into bench/node_modules (the first time) …`);
-  const flags = ["install", "--prefix", own, "--no-audit", "--no-fund", "--no-package-lock"];
-  const result = spawnSync("npm", flags, { stdio: "inherit", shell: process.platform === "win32" });
-  if (result.status !== 0) throw new Error("Lighthouse could not be installed: npm's lines above say why.");
-}
-
-/** Imports an installed module. The name is a variable, because the type check would resolve a literal. */
-async function load<Module>(name: string): Promise<Module> {
-  return import(name);
-}
-
 function reportOf(url: string, { runtimeError, categories, audits }: Result): Report {
   if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
   const points = (category: string) => {
@@ -100,9 +81,9 @@ function reportOf(url: string, { runtimeError, categories, audits }: Result): Re
 /** Starts Lighthouse. Returns a function that audits one URL as a phone, in a new browser with an empty cache. */
 async function openLighthouse(onEnd: OnEnd): Promise<(url: string) => Promise<Report>> {
   const chromePath = ensureBrowser();
-  installLighthouse();
-  const { default: lighthouse } = await load<Lighthouse>("lighthouse");
-  const { launch } = await load<ChromeLauncher>("chrome-launcher");
+  installTools("lighthouse");
+  const { default: lighthouse } = await loadTool<Lighthouse>("lighthouse");
+  const { launch } = await loadTool<ChromeLauncher>("chrome-launcher");
   let chrome: Chrome | undefined;
   const close = () => {
     chrome?.kill();

@@ -40,13 +40,16 @@ export function fingerprint(sources: readonly string[], ...others: readonly stri
   return hash.digest("hex");
 }
 
-/** Builds the site into `distDir` unless the build there was made from the same sources. Shows Next's progress. */
-export async function ensureBuild(distDir: string): Promise<void> {
+/**
+ * Builds the site into `distDir`, with `settings` as environment variables, unless the build there was made from the
+ * same sources. Shows Next's progress.
+ */
+export async function ensureBuild(distDir: string, settings: Record<string, string> = {}): Promise<void> {
   const stamp = path.join(distDir, "oddly-sources");
-  const wanted = fingerprint(SOURCES);
+  const wanted = fingerprint(SOURCES, JSON.stringify(settings));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site (after a change, about a minute) …");
-  const env = { NODE_ENV: "production", NEXT_DIST_DIR: distDir };
+  const env = { ...settings, NODE_ENV: "production", NEXT_DIST_DIR: distDir };
   await runNode([NEXT, "build"], { env });
   writeFileSync(stamp, wanted);
 }
