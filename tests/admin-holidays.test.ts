@@ -327,3 +327,35 @@ test("the content report lists what can be improved", async () => {
     expect.objectContaining({ id, holidayName, category: "Pocket Life" }),
   );
 });
+
+test("a picture is drawn for the preview before it is saved", async () => {
+  const picture = {
+    scene: "stage",
+    season: "fall",
+    mood: "silly",
+    cast: [{ who: "red", pose: "jump" }],
+    objects: ["🎺"],
+  };
+  const draw = (drawing: unknown, who: typeof visitor = admin) =>
+    who.get(`/api/admin/holidays/picture?${new URLSearchParams({ drawing: JSON.stringify(drawing) })}`);
+  const palette = { hue: 40, tone: "festive", seed: "ear-trumpet-day" };
+  const answer = await draw({ picture, ...palette });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const { svg } = await answer.json();
+  expect(svg).toMatch(/^<svg [\s\S]*<\/svg>$/);
+  const other = await (await draw({ picture: { ...picture, scene: "beach" }, ...palette })).json();
+  expect(other.svg).not.toBe(svg);
+
+  expect((await draw({ picture, ...palette }, visitor)).status).toBe(401);
+  const hostile = [
+    { picture: { ...picture, objects: ["<script>"] }, ...palette },
+    { picture: { ...picture, scene: "nowhere" }, ...palette },
+    { picture, ...palette, hue: "red" },
+    null,
+  ];
+  for (const drawing of hostile) expect((await draw(drawing)).status).toBe(400);
+  for (const query of ["", "?drawing={"]) {
+    expect((await admin.get(`/api/admin/holidays/picture${query}`)).status).toBe(400);
+  }
+});

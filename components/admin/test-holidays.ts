@@ -72,6 +72,12 @@ export function changedHoliday(before: EditedHoliday, sent: Partial<EditedHolida
   return { ...next, dateIso, displayDate: sent.displayDate ?? defaultDisplayDate(next.rule, dateIso) };
 }
 
+/** Answers the preview's picture with a drawing that names its scene. */
+export const pictureHandler = http.get("*/api/admin/holidays/picture", ({ request }) => {
+  const { picture } = JSON.parse(new URL(request.url).searchParams.get("drawing") ?? "");
+  return HttpResponse.json({ svg: `<svg id="${picture.scene}"/>` });
+});
+
 /**
  * Serves one holiday's editor, and refuses saves of an older version. `stored` is the server's holiday, `saves` the
  * requests received.
@@ -80,6 +86,7 @@ export function serveHoliday(change: Partial<EditedHoliday> = {}) {
   const server = { stored: editedHoliday(change), revisions: [] as Revision[], saves: [] as unknown[] };
   network.use(
     http.get("*/api/admin/holidays", () => listAnswer([])),
+    pictureHandler,
     http.get("*/api/admin/holidays/:id", () => HttpResponse.json(server.stored as JsonBodyType)),
     http.get("*/api/admin/holidays/:id/revisions", () => HttpResponse.json(server.revisions as JsonBodyType)),
     http.put<{ id: string }, { version: number }>("*/api/admin/holidays/:id", async ({ request }) => {

@@ -11,8 +11,9 @@ import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, weekdayName } from "@/lib/core/dates";
 import type { MonthDay, PastHoliday } from "@/lib/holidays/birth-year";
 import { ageInWords, birthdayPath, companyFor, dateIn, isFixed, monthDayName } from "@/lib/holidays/birthday";
+import { solemnLine } from "@/lib/holidays/greeting";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/tone";
 import { BirthYear } from "./birth-year";
 import { BirthdayForm } from "./birthday-form";
 import { notesOf } from "./day-sheet";
@@ -89,7 +90,7 @@ export function BirthdayScreen({ monthDay, today, date, holidays: [pick, ...othe
       <IfTodayStyle date={date} />
       <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
         <div className="sheet-page">
-          <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-4">
+          <div className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[auto_1fr] md:py-4">
             <div className="sheet-figure">
               <HolidayPicture path={pick.picturePath} className="sheet-picture" isFirst />
             </div>

@@ -7,8 +7,9 @@ import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { longDate, monthName, plusDays, weekdayName } from "@/lib/core/dates";
+import { holidayGreeting } from "@/lib/holidays/greeting";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/tone";
 import { Badges } from "./holiday-parts";
 import { TURN, TURN_BACK, TURN_QUIETLY } from "./tear-off";
 import "./sheet.css";
@@ -47,7 +48,7 @@ export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: D
             {monthName(month)} {year}
           </span>
         </p>
-        <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[auto_1fr] md:py-6">
+        <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr] md:py-6">
           {holiday.picturePath ? (
             <div className="sheet-figure">
               <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />

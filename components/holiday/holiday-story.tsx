@@ -14,9 +14,10 @@ import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { daysInWords, displayDate, longDate, monthTitle } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
+import { solemnLine } from "@/lib/holidays/greeting";
 import type { FullHoliday, Holiday, ListedHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/tone";
 import { videoOf } from "@/lib/holidays/videos/category-videos";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import type { Crumb } from "@/lib/publishing/structured-data";
@@ -101,7 +102,7 @@ export function HolidayStory(props: HolidayStoryProps) {
       <Breadcrumbs crumbs={crumbs} />
       <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
         <div className="sheet-page">
-          <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
+          <div className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <div className="sheet-figure">
               <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />
             </div>

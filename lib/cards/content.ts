@@ -1,5 +1,6 @@
 import { type CivilDate, ordinal } from "@/lib/core/civil-date";
-import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
+import { holidayGreeting } from "@/lib/holidays/greeting";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import type { Occasion } from "./builder";
 import type { CardForm } from "./form";
 

@@ -1,6 +1,7 @@
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { displayDate, monthTitle } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
+import { holidayGreeting } from "@/lib/holidays/greeting";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** Returns a name as a hashtag: "#NationalCashewDay"; "" when it has no letters. */
 export function hashtag(name: string): string {

@@ -170,6 +170,21 @@ const fields = {
 
 const holidayInput = z.object(fields);
 
+/** The query of the editor's preview: JSON of a picture that need not be stored. */
+export const drawingInput = z.object({
+  drawing: z
+    .string("The drawing is missing")
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("Must be JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(z.object({ picture, hue: fields.hue, tone: fields.tone, seed: z.string().max(200) }, "Must be a drawing")),
+});
+
 /** All fields of a holiday that editors set; `displayDate` is the date in words, or an editor's own text for it. */
 export type HolidayFields = Omit<z.output<typeof holidayInput>, "displayDate"> & { displayDate: string };
 

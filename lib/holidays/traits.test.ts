@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
-import { holidayGreeting, isSolemn, solemnLine } from "./tone";
+import { holidayGreeting, solemnLine } from "./greeting";
+import { isSolemn } from "./tone";
 import { ORIGIN_KINDS, type Origin, originBadge, originInWords, originLabel } from "./traits";
 
 /** The solemn days that remember people who died. All others are "Observed today". */

@@ -4,7 +4,8 @@ import { Emoji, HolidayPicture } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { stickerPath } from "@/lib/core/emoji";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { solemnLine } from "@/lib/holidays/greeting";
+import { isSolemn } from "@/lib/holidays/tone";
 import { messageSize, type PostmarkText, postmarkText } from "./card-text";
 import "./card.css";
 
@@ -22,42 +23,45 @@ export function CardPattern({ emoji, className = "opacity-45" }: { emoji: string
 /** The text around the ring. */
 const MOTTO = "ODDLY · EVERY DAY IS ODDLY SPECIAL ·";
 
-/** A circle of radius 36 around (50, 50) that starts at the left, where the motto's start is upright. */
-const RING = "M14 50a36 36 0 1 1 72 0a36 36 0 1 1 -72 0";
+/** A circle of radius 72 around (100, 100) that starts at the left, where the motto's start is upright. */
+const RING = "M28 100a72 72 0 1 1 144 0a72 72 0 1 1 -144 0";
 
-const WAVES = [26, 38, 50, 62, 74].map((y) => `M103 ${y}q11-9 22 0t22 0t22 0t22 0t22 0`).join("");
+const WAVES = [52, 76, 100, 124, 148].map((y) => `M206 ${y}q22-18 44 0t44 0t44 0t44 0t44 0`).join("");
 
-/** A postmark: a ring with the card's date, and waves that cancel the stamp next to it. */
+/**
+ * A postmark: a ring with the card's date, and waves that cancel the stamp next to it. Drawn at twice its size, because
+ * tools that look for small text don't see how a drawing is scaled.
+ */
 function Postmark({ words }: { words: PostmarkText | null }) {
   const ring = useId();
   return (
-    <svg viewBox="0 0 216 100" className="card-postmark" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 432 200" className="card-postmark" aria-hidden="true" focusable="false">
       <path id={ring} d={RING} fill="none" />
-      <g fill="none" stroke="currentColor" strokeWidth="2">
-        <circle cx="50" cy="50" r="47" />
-        <circle cx="50" cy="50" r="31" strokeWidth="1.25" />
+      <g fill="none" stroke="currentColor" strokeWidth="4">
+        <circle cx="100" cy="100" r="94" />
+        <circle cx="100" cy="100" r="62" strokeWidth="2.5" />
         <path d={WAVES} strokeLinecap="round" />
       </g>
       <g fill="currentColor" fontWeight="700">
-        <text fontSize="9.5">
-          <textPath href={`#${ring}`} textLength="222">
+        <text fontSize="19">
+          <textPath href={`#${ring}`} textLength="444">
             {MOTTO}
           </textPath>
         </text>
         {words ? (
           <g textAnchor="middle">
-            <text x="50" y={words.day ? 38 : 54} fontSize="12">
+            <text x="100" y={words.day ? 76 : 108} fontSize="24">
               {words.month.toUpperCase()}
             </text>
-            <text x="50" y="60" fontSize="24" fontWeight="800">
+            <text x="100" y="120" fontSize="48" fontWeight="800">
               {words.day}
             </text>
-            <text x="50" y="72" fontSize="10.5">
+            <text x="100" y="144" fontSize="21">
               {words.year}
             </text>
           </g>
         ) : (
-          <text x="50" y="62" fontSize="34" textAnchor="middle">
+          <text x="100" y="124" fontSize="68" textAnchor="middle">
             ✳
           </text>
         )}

@@ -1,6 +1,7 @@
 import { loadEmoji } from "@/components/ui/emoji";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { solemnLine } from "@/lib/holidays/greeting";
+import { isSolemn } from "@/lib/holidays/tone";
 import { download } from "../download";
 import { messageSize, postmarkText } from "../face/card-text";
 import { isChangeOfMind } from "../share/share-link";
@@ -149,7 +150,7 @@ type Writing = TextBox & {
 };
 
 /** Draws a text as large as its box allows. Returns the y position of its end in pixels. */
-function write(on: CanvasRenderingContext2D, text: string, writing: Writing): number {
+export function write(on: CanvasRenderingContext2D, text: string, writing: Writing): number {
   const { left, top, width, height, font, weight, color, isAtRight = false, isCentered = false } = writing;
   on.save();
   on.font = `${weight} 100px ${font}`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "@/lib/holidays/traits";
-import { holidayChangeInput } from "../input";
+import { drawingInput, holidayChangeInput } from "../input";
 import { testBody } from "../test-body";
 import { EMPTY_FORM, formOf, ruleTyped } from "./form";
-import { emojiFor, previewOf } from "./preview";
+import { drawingPath, emojiFor, previewOf } from "./preview";
 
 const TODAY = "2026-11-22";
 const form = formOf(testBody);
@@ -78,4 +78,31 @@ test("every suggested emoji is valid, and suggested once", () => {
     expect(new Set(offered).size).toBe(offered.length);
     for (const emoji of offered) expect(holidayChangeInput.safeParse({ emoji }).success).toBe(true);
   }
+});
+
+test("the picture is drawn as the form describes it, before anything is saved", () => {
+  const drawn = (picture: Partial<typeof form.picture>, slug: string | null) => {
+    const edited = { ...form, picture: { ...form.picture, ...picture } };
+    const path = drawingPath(edited, previewOf(edited, TODAY), slug);
+    return drawingInput.safeParse(Object.fromEntries(new URL(path, "https://oddly.example").searchParams));
+  };
+  const described: typeof form.picture = {
+    scene: "stage",
+    season: "fall",
+    mood: "silly",
+    cast: [{ who: "red", pose: "jump", holds: "🎺", wears: "" }],
+    objects: "🎺 🧂",
+  };
+  expect(drawn(described, "ear-trumpet-day").data?.drawing).toEqual({
+    picture: { ...described, cast: [{ who: "red", pose: "jump", holds: "🎺" }], objects: ["🎺", "🧂"] },
+    hue: form.hue,
+    tone: form.tone,
+    seed: "ear-trumpet-day",
+  });
+  // Without a scene it is the category's; a new holiday is drawn as its name will place everything.
+  expect(drawn({ scene: "" }, null).data?.drawing).toMatchObject({
+    picture: { scene: "space", objects: [form.emoji] },
+    seed: "ear-trumpet-day",
+  });
+  expect(drawn({ ...described, objects: "trumpet" }, null).success).toBe(false);
 });

@@ -1,11 +1,12 @@
 import type { CivilDate } from "@/lib/core/civil-date";
 import { webUrlInput } from "@/lib/core/input";
 import { namesDate } from "@/lib/holidays/display-date";
-import { picturePath } from "@/lib/holidays/picture";
+import { defaultPicture, picturePath } from "@/lib/holidays/picture";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { defaultDisplayDate, isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { CATEGORY_STYLE, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { knownCategory } from "../edited-holiday";
+import { slugOf } from "../slug";
 import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, ruleToText } from "./form";
 
 /** Whether a URL is safe to link to, even in a preview. */
@@ -16,7 +17,8 @@ const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
 
 /**
  * Returns the holiday as visitors would see it if the form were saved now, without invalid values. `today` is in the
- * editor's time zone. A stored holiday, with its slug, has the picture that was last saved; a new one has none.
+ * editor's time zone. A stored holiday, with its slug, has the picture that was last saved; a new one has none: see
+ * `drawingPath`.
  */
 export function previewOf(form: HolidayForm, today: CivilDate, slug: string | null = null): FullHoliday {
   const body = bodyOf(form);
@@ -59,6 +61,13 @@ export function previewOf(form: HolidayForm, today: CivilDate, slug: string | nu
     celebrate: body.celebrate,
     messages: first(filledMessages(form), ({ text }) => text).map(({ mood, text }) => ({ mood, text })),
   };
+}
+
+/** Returns the path in the admin API of the picture as the form describes it; `holiday` is its preview. */
+export function drawingPath(form: HolidayForm, holiday: FullHoliday, slug: string | null): string {
+  const picture = bodyOf(form).picture ?? defaultPicture(holiday);
+  const drawing = { picture, hue: holiday.hue, tone: holiday.tone, seed: slug ?? slugOf(holiday.holidayName) };
+  return `/api/admin/holidays/picture?${new URLSearchParams({ drawing: JSON.stringify(drawing) })}`;
 }
 
 /** A few emoji for each category, besides its own. */

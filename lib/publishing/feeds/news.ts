@@ -2,8 +2,9 @@ import { Feed } from "feed";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, plusDays, weekdayName } from "@/lib/core/dates";
 import { markupOf, plainLine, plainText } from "@/lib/core/text";
+import { holidayGreeting, solemnLine } from "@/lib/holidays/greeting";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/tone";
 
 /** The number of days after today in the feeds. */
 const DAYS_AHEAD = 6;

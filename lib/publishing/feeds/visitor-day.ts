@@ -5,8 +5,9 @@ import { parseParam } from "@/lib/core/http";
 import { codePoints, type Measure, plainLine, plainText, shorten } from "@/lib/core/text";
 import { dateInZone } from "@/lib/core/zone-clock";
 import { isTimeZone, secondsToMidnight } from "@/lib/core/zoned-time";
+import { holidayGreeting, solemnLine } from "@/lib/holidays/greeting";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/tone";
 
 /** The time zone in `?zone=`. */
 export const zoneParam = z.string().refine(isTimeZone, "Zone must be an IANA time zone, like Europe/Berlin");

@@ -2,8 +2,8 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { longDate } from "@/lib/core/dates";
 import type { MonthDay } from "@/lib/holidays/birth-year";
 import { monthDayName, monthDayText } from "@/lib/holidays/birthday";
+import { holidayGreeting } from "@/lib/holidays/greeting";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting } from "@/lib/holidays/tone";
 
 /** Size of a share image in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

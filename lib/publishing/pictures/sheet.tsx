@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { monthTitle, weekdayName } from "@/lib/core/dates";
+import { holidayGreeting, solemnLine } from "@/lib/holidays/greeting";
 import type { Picture } from "@/lib/holidays/picture";
-import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
 import { svgUrl } from "./emoji";
 import { type Box, drawable, fittingSize, LINE_HEIGHT } from "./lettering";

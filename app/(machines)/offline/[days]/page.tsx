@@ -8,8 +8,8 @@ import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, plusDays, utcToday } from "@/lib/core/dates";
+import { solemnLine } from "@/lib/holidays/greeting";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { solemnLine } from "@/lib/holidays/tone";
 import { type FeedHoliday, listOccurrences } from "@/lib/publishing/feeds/queries";
 
 /**

@@ -193,15 +193,14 @@ function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoice
         {sides.map(({ choice, title, words }) => (
           <Radio
             key={choice}
-            variant="card"
             name={name}
             checked={choice === chosen}
             onChange={() => onChoose(choice)}
-            className="items-start!"
+            className="items-start! rounded-2xl!"
           >
             <span className="min-w-0">
               <span className="block font-semibold text-sm">{title}</span>
-              <span className="block whitespace-pre-wrap wrap-anywhere">
+              <span className="block whitespace-pre-wrap font-normal wrap-anywhere">
                 {words || <em className="text-muted-foreground">Nothing</em>}
               </span>
             </span>

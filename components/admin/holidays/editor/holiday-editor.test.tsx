@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
@@ -8,7 +8,15 @@ import { nextOccurrences } from "@/lib/holidays/rule";
 import { choose, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { closeToast, descriptionOf, expectToast, listAnswer, refusal, storeSession } from "../../test-admin";
-import { changedHoliday, editedHoliday, field, fill, HOLIDAY_ID, serveHoliday } from "../../test-holidays";
+import {
+  changedHoliday,
+  editedHoliday,
+  field,
+  fill,
+  HOLIDAY_ID,
+  pictureHandler,
+  serveHoliday,
+} from "../../test-holidays";
 import { HolidayEditor } from "./holiday-editor";
 
 const onClose = vi.fn();
@@ -35,6 +43,7 @@ function serveNew(answer?: () => Response) {
   const created: unknown[] = [];
   network.use(
     http.get("*/api/admin/holidays", () => listAnswer([])),
+    pictureHandler,
     http.post("*/api/admin/holidays", async ({ request }) => {
       const sent = await request.json();
       created.push(sent);
@@ -238,4 +247,18 @@ test("rows can be moved, and stay in their order when saved", async () => {
       messages: [{ mood: "funny", text: "Say that again?" }],
     },
   ]);
+});
+
+test("the preview shows the picture that is being edited", async () => {
+  serveHoliday();
+  const { user, container } = renderEditor(HOLIDAY_ID);
+  await screen.findByLabelText("Scene");
+  const frame = container.querySelector("iframe");
+  if (!frame?.contentDocument) throw new Error("There is no preview");
+  fireEvent.load(frame);
+  const shown = () => frame.contentDocument?.querySelector(".sheet-picture")?.getAttribute("src") ?? "";
+  await waitFor(() => expect(decodeURIComponent(shown())).toContain('<svg id="space"/>'));
+  await choose(user, "Scene", "Stage");
+  await fill(user, "Objects", "🎺");
+  await waitFor(() => expect(decodeURIComponent(shown())).toContain('<svg id="stage"/>'));
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
 import { Backstory, Badges, CardMessages, UseInCard, WaysToCelebrate } from "@/components/holiday/holiday-parts";
@@ -15,11 +15,12 @@ import { Section } from "@/components/ui/prose";
 import { type CivilDate, deviceDate } from "@/lib/core/civil-date";
 import { daysInWords, longDate } from "@/lib/core/dates";
 import type { HolidayForm } from "@/lib/editorial/form/form";
-import { previewOf } from "@/lib/editorial/form/preview";
+import { drawingPath, previewOf } from "@/lib/editorial/form/preview";
+import { solemnLine } from "@/lib/holidays/greeting";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
+import { useAdminData, useSettled } from "../../admin-data";
 import { IconButton } from "../../buttons";
 
 /** The header of a month's own page, since no calendar sheet exists for it. */
@@ -47,7 +48,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
 }
 
 /** The holiday as visitors see it: its day, its story and its list entry, built from the site's own components. */
-function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
+const PreviewHoliday = memo(({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) => {
   const { dateIso, hue, tone, emoji, holidayName, category, messages, lengthDays, sourceUrl } = holiday;
   const nextDates = nextDatesOf(holiday);
   const words = lengthDays > 1 ? daysInWords(dateIso, lengthDays) : longDate(dateIso);
@@ -97,7 +98,7 @@ function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: Civil
       </Section>
     </div>
   );
-}
+});
 
 type PreviewFrameProps = {
   isDark: boolean;
@@ -197,7 +198,13 @@ export function PreviewPane({ form, slug, isSmall }: PreviewPaneProps) {
   const [isDesktop, setIsDesktop] = useState(false);
   const today = deviceDate(new Date());
   const later = useDeferredValue(form);
-  const holiday = useMemo(() => previewOf(later, today, slug), [later, today, slug]);
+  const preview = useMemo(() => previewOf(later, today, slug), [later, today, slug]);
+  // While the description is invalid, the last picture stays.
+  const { data } = useAdminData<{ svg: string }>(useSettled(drawingPath(later, preview, slug)));
+  const holiday = useMemo(
+    () => (data ? { ...preview, picturePath: `data:image/svg+xml,${encodeURIComponent(data.svg)}` } : preview),
+    [preview, data],
+  );
   return (
     <section aria-labelledby="preview" className="flex h-full flex-col">
       <div className="mb-2 flex items-center justify-between gap-2">
