@@ -7,7 +7,11 @@ import { PASSPORT_KEY, parsePassport, type Stamp } from "@/lib/cards/passport/st
 import { stampOf } from "@/lib/cards/passport/test-stamps";
 import { renderApp } from "@/tests/app";
 import { PassportScreen } from "./passport-screen";
-import { sheetCells } from "./year-picture";
+import { keepsakesIn, sheetCells } from "./year-picture";
+
+const saveYear = vi.hoisted(() => vi.fn(async () => undefined));
+
+vi.mock("./year-picture", async (original) => ({ ...(await original<object>()), saveYear }));
 
 /** The browser's database of photos. */
 const photos = vi.hoisted(() => new Map<string, Blob>());
@@ -166,4 +170,41 @@ test("the picture of a year has each month's name before its days", () => {
     "2026-11-24",
     "2026-11-26",
   ]);
+});
+
+test("the picture has lines and photos only if they are chosen, for one year", async () => {
+  saveYear.mockClear();
+  const { user } = openPassport([stampOf("2025-12-31", { celebrated: true, line: "Fireworks." }), ...STAMPS.slice(1)]);
+  const share = (year: number) => user.click(screen.getByRole("button", { name: `Share ${year} as a picture` }));
+  const wish = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "With my lines and photos" });
+  expect(screen.getByText("Stamps only: no lines, no photos.")).toBeTruthy();
+  await share(2026);
+  await user.click(wish());
+  expect(screen.getByText("Everyone you share it with sees them.")).toBeTruthy();
+  await share(2026);
+  await user.click(screen.getByRole("radio", { name: "2025" }));
+  expect(wish().checked).toBe(false);
+  await share(2025);
+  await waitFor(() => expect(saveYear).toHaveBeenCalledTimes(3));
+  const calls: unknown[][] = saveYear.mock.calls;
+  expect(calls.map(([, ...rest]) => rest)).toEqual([
+    [2026, false],
+    [2026, true],
+    [2025, false],
+  ]);
+});
+
+test("a year without lines and photos offers none", () => {
+  openPassport([stampOf("2026-11-24")]);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("the picture has room for six days with a line or a photo: photos first, then the latest", () => {
+  const dayOf = (day: number) => ({
+    ...stampOf(`2026-03-0${day}` as Stamp["date"], { line: day === 2 ? "" : `Line ${day}`, hasPhoto: day < 3 }),
+    sent: false,
+  });
+  const days = [...[1, 2, 3, 4, 5, 6, 7, 8].map(dayOf), { ...stampOf("2026-03-09"), sent: false }];
+  expect(keepsakesIn(days).map(({ date }) => date.at(-1))).toEqual(["1", "2", "5", "6", "7", "8"]);
+  expect(keepsakesIn(days.slice(8))).toEqual([]);
 });

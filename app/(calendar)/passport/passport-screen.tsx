@@ -25,7 +25,7 @@ import {
 } from "@/lib/cards/passport/overview";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { PassportKeeping } from "./passport-keeping";
+import { PassportBackup } from "./passport-backup";
 import "./passport.css";
 
 /** The passport in numbers, and the run that goes on. Says nothing about what is missing. */
@@ -97,14 +97,18 @@ function StampLink({ day, today }: { day: PassportDay; today: CivilDate }) {
 
 type YearProps = { days: readonly PassportDay[]; year: number; today: CivilDate };
 
-/** Draws the year's picture on demand. */
+const hasKeepsake = ({ line, hasPhoto }: PassportDay): boolean => line !== "" || hasPhoto;
+
+/** Draws the year's picture on demand: its stamps, and only if chosen its lines and photos. */
 function YearPicture({ days, year }: Omit<YearProps, "today">) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const [withKeepsakes, setWithKeepsakes] = useState(false);
+  const note = withKeepsakes ? "Everyone you share it with sees them." : "Stamps only: no lines, no photos.";
   const save = async () => {
     setState("busy");
     try {
       const { saveYear } = await import("./year-picture");
-      await saveYear(days, year);
+      await saveYear(days, year, withKeepsakes);
       setState("idle");
     } catch (error) {
       console.warn("Failed to draw the year", error);
@@ -117,8 +121,19 @@ function YearPicture({ days, year }: Omit<YearProps, "today">) {
         <Download />
         {state === "busy" ? "Drawing…" : `Share ${year} as a picture`}
       </Button>
+      {days.some(hasKeepsake) && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={withKeepsakes}
+            onChange={(event) => setWithKeepsakes(event.currentTarget.checked)}
+            className="size-5 flex-none accent-primary"
+          />
+          With my lines and photos
+        </label>
+      )}
       <p role="status" className={state === "failed" ? "font-semibold text-destructive" : "text-muted-foreground"}>
-        {state === "failed" ? "This browser couldn't draw the picture." : "Stamps only: no lines, no photos."}
+        {state === "failed" ? "This browser couldn't draw the picture." : note}
       </p>
     </div>
   );
@@ -126,10 +141,9 @@ function YearPicture({ days, year }: Omit<YearProps, "today">) {
 
 /** A year's picture and its stamps, a page for each month. */
 function Year({ days, year, today }: YearProps) {
-  const hasKeepsake = ({ line, hasPhoto }: PassportDay) => line !== "" || hasPhoto;
   return (
     <>
-      <YearPicture days={days.filter(({ date }) => partsOf(date).year === year)} year={year} />
+      <YearPicture key={year} days={days.filter(({ date }) => partsOf(date).year === year)} year={year} />
       <div className="mt-5 grid gap-4">
         {monthsOf(days, year).map(({ month, days: ofMonth }) => (
           <section
@@ -220,7 +234,7 @@ export function PassportScreen() {
           <Years days={days} today={today} />
         </>
       )}
-      <PassportKeeping stamps={stamps} today={today} />
+      <PassportBackup stamps={stamps} today={today} />
     </>
   );
 }

@@ -1,15 +1,22 @@
-import { loadFonts, shareOrDownload, toPng } from "@/components/cards/viewer/picture";
+import { loadFonts, shareOrDownload, toPng, write } from "@/components/cards/viewer/picture";
 import { drawMark, drawSticker, newContext, type Place, pictureInks } from "@/components/cards/viewer/picture-parts";
+import { loadPhoto } from "@/components/passport/photos";
 import { loadEmoji } from "@/components/ui/emoji";
-import { daysLabel, fitGrid, monthLabel, type PassportDay, stampKind } from "@/lib/cards/passport/overview";
+import { dayLabel, daysLabel, fitGrid, monthLabel, type PassportDay, stampKind } from "@/lib/cards/passport/overview";
 import { partsOf } from "@/lib/core/civil-date";
 
-/** 4:5, the tallest format that photo apps show in full. */
-const SIZE = { width: 1080, height: 1350 };
+/** 4:5, the tallest format that photo apps show in full; with keepsakes 9:16, a whole phone. */
+const SIZE = { width: 1080, height: 1350, withKeepsakes: 1920 };
 const PAGE: Place = { x: 56, y: 56, width: 968, height: 1170 };
 
 /** The stamps' part of the page, below its title. */
 const STAMPS: Place = { x: PAGE.x + 52, y: PAGE.y + 226, width: PAGE.width - 104, height: PAGE.height - 278 };
+
+/** The keepsakes' part of a taller page, below the stamps. */
+const KEEPSAKES: Place = { ...STAMPS, y: STAMPS.y + STAMPS.height + 30, height: 540 };
+
+/** As many as can be read on a phone. */
+const MAX_KEEPSAKES = 6;
 
 /** A few stamps are drawn large, but not as large as posters. */
 const LARGEST_CELL = 300;
@@ -30,6 +37,15 @@ export function sheetCells(days: readonly PassportDay[]): Cell[] {
     const before = days[index - 1];
     return before && partsOf(before.date).month === month ? [{ day }] : [{ month }, { day }];
   });
+}
+
+const isKeepsake = ({ line, hasPhoto }: PassportDay): boolean => line !== "" || hasPhoto;
+
+/** Returns the days whose lines and photos the picture has room for, in order: those with a photo first, then the latest. */
+export function keepsakesIn(days: readonly PassportDay[]): PassportDay[] {
+  const latest = days.filter(isKeepsake).toReversed();
+  const chosen = new Set([...latest.filter(({ hasPhoto }) => hasPhoto), ...latest].slice(0, MAX_KEEPSAKES));
+  return days.filter((day) => chosen.has(day));
 }
 
 /** Returns the path of a square around the origin with holes bitten out of its edges. */
@@ -121,17 +137,67 @@ function drawStamp(
   if (day.sent) drawWaves(on, side, inks.strong);
 }
 
-/** Draws the page: its paper with fine circles, its title, and how many days are on it. */
-function drawPage(
+type Fonts = { display: string; text: string };
+
+/** Draws a day's photo and line on a card around the origin. `photo` is null without one, or if it could not be read. */
+function drawKeepsake(
   on: CanvasRenderingContext2D,
-  days: readonly PassportDay[],
-  year: number,
-  fonts: { display: string; text: string },
+  { date, line, hue, tone }: PassportDay,
+  photo: ImageBitmap | null,
+  side: number,
+  fonts: Fonts,
 ): void {
-  const { x, y, width, height } = PAGE;
+  const inks = pictureInks(hue, tone);
+  const half = side / 2;
+  const edge = side * 0.055;
+  const room: Place = { x: edge - half, y: edge - half, width: side - 2 * edge, height: side - 2 * edge };
+  const dateHeight = side * 0.11;
+  const photoHeight = photo ? (room.height - dateHeight) * (line ? 0.66 : 1) : 0;
+  on.save();
+  on.shadowColor = "rgb(0 0 0 / 0.22)";
+  on.shadowBlur = side * 0.06;
+  on.shadowOffsetY = side * 0.02;
+  on.fillStyle = "#fff";
+  on.beginPath();
+  on.roundRect(-half, -half, side, side, side * 0.05);
+  on.fill();
+  on.restore();
+  if (photo) {
+    // The middle of the photo, as large as fills its part.
+    const scale = Math.max(room.width / photo.width, photoHeight / photo.height);
+    const [width, height] = [room.width / scale, photoHeight / scale];
+    const [left, top] = [(photo.width - width) / 2, (photo.height - height) / 2];
+    on.drawImage(photo, left, top, width, height, room.x, room.y, room.width, photoHeight);
+  }
+  if (line) {
+    write(on, line, {
+      left: room.x,
+      top: room.y + photoHeight,
+      width: room.width,
+      height: room.height - dateHeight - photoHeight,
+      largest: Math.round(side * 0.1),
+      smallest: Math.round(side * 0.06),
+      lineHeight: 1.15,
+      font: fonts.display,
+      weight: 800,
+      color: inks.ink,
+      isCentered: true,
+    });
+  }
+  on.fillStyle = inks.strong;
+  on.font = `600 ${side * 0.07}px ${fonts.text}`;
+  on.textAlign = "left";
+  on.textBaseline = "alphabetic";
+  on.fillText(dayLabel(date), room.x, room.y + room.height);
+}
+
+/** Draws the page: its paper with fine circles, its title, and how many days are on it. */
+function drawPage(on: CanvasRenderingContext2D, days: readonly PassportDay[], year: number, fonts: Fonts): void {
+  const { x, y, width } = PAGE;
+  const height = PAGE.height + on.canvas.height - SIZE.height;
   const inks = pictureInks(HUE, "festive");
   on.fillStyle = inks.desk;
-  on.fillRect(0, 0, SIZE.width, SIZE.height);
+  on.fillRect(0, 0, on.canvas.width, on.canvas.height);
   on.save();
   on.beginPath();
   on.roundRect(x, y, width, height, 44);
@@ -167,21 +233,42 @@ function drawPage(
   on.fillText("Every day is oddly special", x + width - 8, y + height + 63);
 }
 
+/** Draws the keepsakes in a grid in the middle of their part of the page. */
+async function drawKeepsakes(on: CanvasRenderingContext2D, days: readonly PassportDay[], fonts: Fonts): Promise<void> {
+  const { x, y, width, height } = KEEPSAKES;
+  const { columns, side } = fitGrid(days.length, width, height, LARGEST_CELL);
+  const top = y + (height - Math.ceil(days.length / columns) * side) / 2;
+  for (const [index, day] of days.entries()) {
+    const blob = day.hasPhoto ? await loadPhoto(day.date) : null;
+    // Without a photo that can't be read, its line remains.
+    const photo = blob && (await createImageBitmap(blob).catch(() => null));
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, days.length - row * columns);
+    on.save();
+    on.translate(x + width / 2 + ((index % columns) + 0.5 - inRow / 2) * side, top + (row + 0.5) * side);
+    if (day.tone === "festive") on.rotate((((index * 7) % 5) - 2) * 0.012);
+    drawKeepsake(on, day, photo, side * 0.92, fonts);
+    on.restore();
+    photo?.close();
+  }
+}
+
 /**
- * Draws a year's stamps as a PNG of 1080 by 1350 pixels, without lines and photos, and shares or downloads it. Throws
- * when the browser can't draw it.
+ * Draws a year's stamps as a PNG of 1080 by 1350 pixels, and shares or downloads it. `withKeepsakes`: on a taller page
+ * with lines and photos. Throws when the browser can't draw it.
  */
-export async function saveYear(days: readonly PassportDay[], year: number): Promise<void> {
+export async function saveYear(days: readonly PassportDay[], year: number, withKeepsakes: boolean): Promise<void> {
+  const keepsakes = withKeepsakes ? keepsakesIn(days) : [];
   const cells = sheetCells(days);
   const { columns, side } = fitGrid(cells.length, STAMPS.width, STAMPS.height, LARGEST_CELL);
-  const fonts = await loadFonts(`My odd ${year} January`);
+  const fonts = await loadFonts(`My odd ${year} January ${keepsakes.map(({ line }) => line).join(" ")}`);
   const emojis = [...new Set(days.map(({ emoji }) => emoji))];
   // A drawing that does not load leaves its stamp without one.
   const loaded = await Promise.allSettled(emojis.map((emoji) => loadEmoji(emoji, Math.ceil(side))));
   const pictures = new Map(
     loaded.map((result, index) => [emojis[index], result.status === "fulfilled" ? result.value : null]),
   );
-  const on = newContext(SIZE.width, SIZE.height);
+  const on = newContext(SIZE.width, keepsakes.length > 0 ? SIZE.withKeepsakes : SIZE.height);
   drawPage(on, days, year, fonts);
   const inks = pictureInks(HUE, "festive");
   // A few stamps stand in the middle of the page.
@@ -203,5 +290,6 @@ export async function saveYear(days: readonly PassportDay[], year: number): Prom
     }
     on.restore();
   });
+  await drawKeepsakes(on, keepsakes, fonts);
   await shareOrDownload(await toPng(on.canvas, `oddly-passport-${year}.png`));
 }

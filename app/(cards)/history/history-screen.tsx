@@ -1,14 +1,14 @@
 "use client";
 
-import { Mail, Video } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/cards/history-store";
 import { useToday } from "@/components/layout/use-today";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { DEFAULT_BUTTON, OUTLINE_BUTTON } from "@/components/ui/button-classes";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
+import { onDemand } from "@/components/ui/on-demand";
 import { Section } from "@/components/ui/prose";
 import type { HistoryEntry } from "@/lib/cards/history/entries";
 import {
@@ -22,9 +22,9 @@ import {
   sentDay,
 } from "@/lib/cards/history/overview";
 import type { CivilDate } from "@/lib/core/civil-date";
-import { CATEGORY_STYLE } from "@/lib/holidays/traits";
-import { HistoryKeeping } from "./history-keeping";
 import "./history.css";
+
+const LazyBackup = onDemand(async () => (await import("./history-backup")).HistoryBackup);
 
 const BLANKS: Readonly<Record<HistoryFilter, { emoji: string; title: string; text: string }>> = {
   all: { emoji: "📭", title: "No cards yet", text: "Cards you send from this device will show up here." },
@@ -49,7 +49,7 @@ function NoCards({ filter }: { filter: HistoryFilter }) {
       titleAs={isAll ? "h2" : "h3"}
       size={isAll ? "page" : "small"}
       actions={
-        <Link href={isAll ? "/" : "/cards/new"} className={buttonVariants(isAll ? {} : { variant: "outline" })}>
+        <Link href={isAll ? "/" : "/cards/new"} className={isAll ? DEFAULT_BUTTON : OUTLINE_BUTTON}>
           {isAll ? "Find a holiday" : "Send a card"}
         </Link>
       }
@@ -59,13 +59,19 @@ function NoCards({ filter }: { filter: HistoryFilter }) {
   );
 }
 
+/** The hue of an envelope without one of its own, which is almost gray. */
+const PLAIN_HUE = 320;
+
+/** Icons that the server draws: `mail` is on a plain envelope. */
+type HistoryIcons = { mail: ReactNode; video: ReactNode };
+
 /** A sent card, drawn as an envelope with its emoji and color. Older entries without them get a plain one. */
-function Envelope({ entry }: { entry: HistoryEntry }) {
+function Envelope({ entry, icons }: { entry: HistoryEntry; icons: HistoryIcons }) {
   const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
   return (
     <article
       className="hued envelope wrap-anywhere relative flex h-full gap-6 overflow-hidden rounded-[1.25rem] border border-border bg-card px-[1.1rem] pt-[1.35rem] pb-[1.1rem] outline-primary hover:border-field-line hover:bg-field-soft has-focus-visible:-outline-offset-3 has-focus-visible:outline-3"
-      style={hueStyle(hue ?? CATEGORY_STYLE.General.hue, hue === undefined ? "solemn" : tone)}
+      style={hueStyle(hue ?? PLAIN_HUE, hue === undefined ? "solemn" : tone)}
     >
       <div className="min-w-0 flex-1">
         <p className="text-muted-foreground text-sm">
@@ -87,23 +93,21 @@ function Envelope({ entry }: { entry: HistoryEntry }) {
         <p dir="auto" className="mt-1 line-clamp-2 text-muted-foreground">
           {message}
         </p>
-        {includedSelfie && (
-          <p className="badge mt-2 inline-flex items-center gap-1.5">
-            <Video className="size-4" /> Video
-          </p>
-        )}
+        {includedSelfie && <p className="badge mt-2 inline-flex items-center gap-1.5">{icons.video} Video</p>}
       </div>
       <div aria-hidden="true" className="envelope-corner relative flex-none">
         <span className="stamp grid h-20 w-16 place-items-center text-[2rem] leading-none">
-          {emoji ?? <Mail className="size-8" />}
+          {emoji ? <Emoji of={emoji} /> : icons.mail}
         </span>
       </div>
     </article>
   );
 }
 
+type HistoryListProps = { entries: readonly HistoryEntry[]; today: CivilDate; icons: HistoryIcons };
+
 /** The cards that match a filter: the newest ten first, then all of them. */
-function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; today: CivilDate }) {
+function HistoryList({ entries, today, icons }: HistoryListProps) {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -150,15 +154,15 @@ function HistoryList({ entries, today }: { entries: readonly HistoryEntry[]; tod
           {shown.map((entry) => (
             // Laid out only near the window: there may be five hundred.
             <li key={entry.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-              <Envelope entry={entry} />
+              <Envelope entry={entry} icons={icons} />
             </li>
           ))}
         </ul>
       )}
       {shown.length < left.length && (
-        <Button variant="outline" className="mt-4 w-full" onClick={() => setIsWhole(true)}>
+        <button type="button" className={`${OUTLINE_BUTTON} mt-4 w-full`} onClick={() => setIsWhole(true)}>
           Show all {left.length}
-        </Button>
+        </button>
       )}
     </Section>
   );
@@ -199,7 +203,7 @@ function HistoryNumbers({ stats }: { stats: HistoryStats }) {
 }
 
 /** The device's history: statistics, the sent cards, and export and import. */
-export function HistoryScreen() {
+export function HistoryScreen({ icons }: { icons: HistoryIcons }) {
   const today = useToday();
   // The server doesn't know the history, and the first render must match the server's.
   const entries = useSyncExternalStore(subscribe, loadHistory, () => null);
@@ -218,10 +222,10 @@ export function HistoryScreen() {
       ) : (
         <>
           <HistoryNumbers stats={historyStats(entries, new Date())} />
-          <HistoryList entries={entries} today={today} />
+          <HistoryList entries={entries} today={today} icons={icons} />
         </>
       )}
-      <HistoryKeeping entries={entries} today={today} />
+      <LazyBackup entries={entries} today={today} />
     </div>
   );
 }
