@@ -35,7 +35,7 @@ function openSettings() {
   return renderApp(
     <>
       <ThemeSync />
-      <SettingsForm />
+      <SettingsForm sample={null} />
       <Toaster />
     </>,
     { url: "/settings" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   isDeviceDark,
   onDeviceChange,
@@ -10,8 +10,6 @@ import {
   storeSettings,
 } from "@/components/layout/stored-settings";
 import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Input } from "@/components/ui/input";
 import { NativeDialog } from "@/components/ui/native-dialog";
 import { Radio } from "@/components/ui/radio";
@@ -64,31 +62,8 @@ function Choice<Id extends string>({ legend, name, options, swatches, value, onC
   );
 }
 
-/** What the choices look like: a day in its sheet, the buttons and a link. Not to be used. */
-function Sample() {
-  return (
-    <div aria-hidden="true" className="mt-8 overflow-hidden rounded-3xl border border-border bg-card shadow-sm">
-      <div className="hued flex items-center gap-4 bg-field p-5 text-field-ink" style={hueStyle(275)}>
-        <Sticker emoji="🛸" className="text-5xl" />
-        <span>
-          <span className="block font-semibold text-field-strong text-sm">A sample</span>
-          <span className="block font-display font-extrabold text-2xl leading-tight">Happy Odd Day!</span>
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
-        <span className={buttonVariants()}>Send Card</span>
-        <span className={buttonVariants({ variant: "outline" })}>Remind Me</span>
-        <span className="text-link">Read the story</span>
-        <p className="basis-full text-muted-foreground">
-          Text, quiet text, buttons and links, in the colors you chose.
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** Theme, default name and shortcuts. Changes apply immediately. */
-export function SettingsForm() {
+/** Theme, default name and shortcuts. Changes apply immediately; `sample` shows the colors. */
+export function SettingsForm({ sample }: { sample: ReactNode }) {
   const settings = parseSettings(useSyncExternalStore(onSettingsChange, storedText, () => null));
   const deviceIsDark = useSyncExternalStore(onDeviceChange, isDeviceDark, () => false);
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
@@ -138,7 +113,7 @@ export function SettingsForm() {
         value={settings.accent}
         onChange={(accent) => change({ accent })}
       />
-      <Sample />
+      {sample}
       <fieldset className="mt-8">
         <legend className="mb-3 font-display font-extrabold text-xl">Cards</legend>
         <label className="grid gap-1 font-semibold">
