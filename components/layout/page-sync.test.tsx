@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EditionGuard } from "@/components/holiday/today-style";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { renderApp } from "@/tests/app";
-import { TodaySync } from "./page-sync";
+import { AfterLoad, TodaySync } from "./page-sync";
 import { useToday } from "./use-today";
 
 const zone = process.env.TZ;
@@ -117,4 +117,27 @@ test("a page shown again after midnight switches at once, with everything that d
   vi.setSystemTime(new Date("2026-12-02T05:00:01Z"));
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByText("Today is 2026-12-02")).toBeTruthy();
+});
+
+test("the late parts of the layout are loaded again when they failed to", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let loads = 0;
+  vi.doMock("./late-parts", () => {
+    loads += 1;
+    if (loads < 3) throw new Error("Offline");
+    return { LateParts: () => <p>Late parts</p> };
+  });
+  renderApp(<AfterLoad />);
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  for (const [ms, before] of [
+    [30_000, 1],
+    [60_000, 2],
+  ] as const) {
+    await vi.waitFor(() => expect([loads, vi.getTimerCount()]).toEqual([before, 1]));
+    vi.advanceTimersByTime(ms);
+  }
+  vi.useRealTimers();
+  expect(await screen.findByText("Late parts")).toBeTruthy();
+  expect(loads).toBe(3);
+  vi.doUnmock("./late-parts");
 });

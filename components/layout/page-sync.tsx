@@ -36,7 +36,8 @@ export function TodaySync({ edition }: { edition?: string }) {
 
 /**
  * Marks the page as loaded once the browser is idle: sections below the fold are laid out then. Loads the parts of the
- * layout that no page needs before, or at the visitor's first move if that comes first.
+ * layout that no page needs before, or at the visitor's first move if that comes first. If that fails, it tries again
+ * after twice as long each time.
  */
 export function AfterLoad() {
   const [Parts, setParts] = useState<ComponentType | null>(null);
@@ -44,10 +45,13 @@ export function AfterLoad() {
     const idle = whenIdle().then(() => {
       document.documentElement.dataset.loaded = "";
     });
-    Promise.race([idle, firstMove])
-      .then(() => import("./late-parts"))
-      .then(({ LateParts }) => setParts(() => LateParts))
-      .catch((error) => console.warn("A part of the page did not load", error));
+    const load = (waitMs: number) => {
+      import("./late-parts").then(
+        ({ LateParts }) => setParts(() => LateParts),
+        () => setTimeout(load, waitMs, waitMs * 2),
+      );
+    };
+    void Promise.race([idle, firstMove]).then(() => load(CHECK_MS));
   }, []);
   return Parts && <Parts />;
 }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSettings } from "@/components/layout/stored-settings";
 import { testEntry } from "@/components/test-holidays";
+import { lastKey } from "@/components/ui/first-move";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { DEFAULT_SETTINGS } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
@@ -43,6 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete document.documentElement.dataset.today;
+  delete lastKey.event;
 });
 
 const openPage = () =>
@@ -194,4 +196,24 @@ test("the dialog reports a slow search and a failure, and retries", async () => 
   expect(document.activeElement).toBe(field());
   await waitFor(() => expect(options()).toHaveLength(3));
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test.each([
+  ["opens the dialog", "/", true],
+  ["does nothing if another key came after it", "/a", false],
+] as const)("the key pressed before its code was there %s", async (_, keys, isOpen) => {
+  const { user, rerender } = renderApp(<SearchButton>Icon</SearchButton>, { url: "/about" });
+  await user.keyboard(keys);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  rerender(<SearchParts />);
+  if (isOpen) await findDialog();
+  else expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a key pressed before its code was there does nothing where shortcuts are off", async () => {
+  storeSettings({ ...DEFAULT_SETTINGS, shortcuts: false });
+  const { user, rerender } = renderApp(<SearchButton>Icon</SearchButton>, { url: "/about" });
+  await user.keyboard("/");
+  rerender(<SearchParts />);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { onSettingsChange, storedText } from "@/components/layout/stored-settings";
+import { lastKey } from "@/components/ui/first-move";
 import { parseSettings } from "@/lib/core/settings";
 
 const KEY = "/";
@@ -23,20 +24,28 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, isComposing, target }: Keyb
 /** The link that `SearchButton` renders. */
 const searchLink = () => document.querySelector<HTMLElement>("a[href='/search'][aria-haspopup]");
 
-/** Makes the `/` key press the search link in the header, unless the visitor has turned shortcuts off. */
+function press(event: KeyboardEvent): void {
+  if (!isShortcut(event)) return;
+  event.preventDefault();
+  delete lastKey.event;
+  searchLink()?.click();
+}
+
+/**
+ * Makes the `/` key press the search link in the header, unless the visitor has turned shortcuts off; also if it was the
+ * last one pressed before.
+ */
 export function useSearchKey(): void {
   const isOn = useSyncExternalStore(onSettingsChange, areShortcutsOn);
+  useEffect(() => {
+    if (lastKey.event && areShortcutsOn()) press(lastKey.event);
+  }, []);
   useEffect(() => {
     if (!isOn) {
       searchLink()?.removeAttribute("aria-keyshortcuts");
       return;
     }
     searchLink()?.setAttribute("aria-keyshortcuts", KEY);
-    const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      searchLink()?.click();
-    };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [isOn]);

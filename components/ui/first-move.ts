@@ -18,6 +18,16 @@ export const firstMove = new Promise<void>((resolve) => {
   for (const each of MOVES) window.addEventListener(each, move, { capture: true, passive: true, signal: stop.signal });
 });
 
+/** The last key press: `useSearchKey` answers to one from before its code was there. */
+export const lastKey: { event?: KeyboardEvent } = {};
+
+if (typeof window !== "undefined") {
+  const note = (event: KeyboardEvent) => {
+    lastKey.event = event;
+  };
+  window.addEventListener("keydown", note, true);
+}
+
 /** Resolves once the page has loaded and the browser has nothing else to do. On the server at once. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
