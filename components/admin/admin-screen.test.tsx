@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shownToast } from "@/components/ui/toast-store";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { AdminScreen } from "./admin-screen";
@@ -217,6 +218,7 @@ test("a login in place that fails says why in the dialog, and can be tried again
   network.use(http.post("*/api/admin/login", () => HttpResponse.error()));
   await user.click(dialog.getByRole("button", { name: "Log in again" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("We couldn't reach our server. Are you online?");
+  expect(shownToast()?.title).not.toBe("Login Failed");
   acceptLogin();
   await user.click(dialog.getByRole("button", { name: "Log in again" }));
   await waitFor(() => expect(isDialogOpen(ENDED)).toBe(false));

@@ -115,7 +115,7 @@ function HolidayChooser({ value, onChange }: HolidayChooserProps) {
           aria-hidden="true"
           className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-muted-foreground"}`}
         >
-          {chosen && !isOpen ? chosen.emoji : <Search />}
+          {chosen && !isOpen ? <Emoji of={chosen.emoji} /> : <Search />}
         </span>
         <ChooserInput
           ref={field}

@@ -188,7 +188,8 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
   const login = useMutation(
     {
       mutationFn: () => logIn(email),
-      onError: (error) => toastFailure("Login Failed", failureText(error)),
+      // The dialog has the error itself, and on a phone a toast would cover it.
+      onError: (error) => isOver || toastFailure("Login Failed", failureText(error)),
     },
     adminClient,
   );
@@ -238,7 +239,6 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
               {words}
             </p>
           )}
-          {/* A toast may be hidden behind the dialog. */}
           {login.error && <FieldError role="alert">{failureText(login.error)}</FieldError>}
           <p className="mt-4">
             As <strong className="wrap-anywhere">{email}</strong>

@@ -160,7 +160,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
       </h2>
       <p role="status">
         {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
-        <strong className="wrap-anywhere">{email}</strong>. Open it on the device you want to sign in on. It's valid for
+        <strong className="wrap-anywhere">{email}</strong>. Open it on the device you want to sign in on. It's valid for{" "}
         {SIGN_IN_LINK_MINUTES} minutes and works once.
       </p>
       {inbox && (

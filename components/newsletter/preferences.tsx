@@ -120,9 +120,7 @@ export function OptInPurposes({ purposes }: { purposes: readonly Preference[] })
     <ul className="grid gap-4 text-left">
       {purposes.map((id) => (
         <li key={id} className="flex gap-4">
-          <span aria-hidden="true" className="sticker text-4xl">
-            {EMOJI[id]}
-          </span>
+          <Sticker emoji={EMOJI[id]} className="text-4xl" />
           <OptInPurpose id={id} />
         </li>
       ))}

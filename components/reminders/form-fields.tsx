@@ -117,7 +117,7 @@ export function PromiseLine({ fields, occasion, promise: { text } }: PromiseLine
   const { method } = methodOf(fields.channel);
   const taken = occasion.taken?.find((each) => each.leadDays === leadDaysIn(fields) && each.method === method);
   return (
-    <p role="status" className={`needs-script ${promiseClass}`}>
+    <p role="status" className={`needs-script ${text ? promiseClass : "min-h-21"}`}>
       {text}
       {isPromise && occasion.stored?.isActive === false && " It's paused right now."}
       {isPromise && taken && " It replaces the reminder you already have."}

@@ -18,7 +18,7 @@ export function EmptyState({ emoji, title, children, actions, titleAs, size = "p
     <div className={`mx-auto flex max-w-md flex-col items-center gap-3 px-4 text-center ${isSmall ? "py-6" : "py-12"}`}>
       <Sticker emoji={emoji} className={isSmall ? "text-5xl" : "text-7xl"} />
       <Title
-        className={`font-display font-extrabold text-foreground leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}
+        className={`text-balance font-display font-extrabold text-foreground leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}
       >
         {title}
       </Title>

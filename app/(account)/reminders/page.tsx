@@ -8,6 +8,7 @@ import { ThisDevice } from "@/components/reminders/push-box";
 import { NO_HOLIDAY, noteClass, ReminderProblem, warningClass } from "@/components/reminders/reminder-parts";
 import { isOver, statusText } from "@/components/reminders/status";
 import { CHANNEL_NAMES, fullDay, reminderName } from "@/components/reminders/when-labels";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
@@ -45,7 +46,7 @@ function ReminderItem({ reminder, now }: { reminder: ReminderView; now: Date }) 
         aria-hidden="true"
         className="grid size-13 place-items-center rounded-2xl bg-field text-[1.75rem] leading-none"
       >
-        {emoji ?? NO_HOLIDAY.emoji}
+        <Emoji of={emoji ?? NO_HOLIDAY.emoji} />
       </span>
       <div className="min-w-0">
         <h2 className="wrap-anywhere font-bold font-display text-xl leading-snug">

@@ -222,7 +222,7 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
   const { emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
   return (
     <li
-      className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-border bg-card"}`}
+      className={`hued flex items-center gap-3 rounded-3xl border p-3 ${isPick ? "border-field-strong bg-field-soft" : "border-border bg-card"}`}
       style={hueStyle(hue, holiday.tone)}
     >
       <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
@@ -239,16 +239,14 @@ function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
           <span className="badge wrap-anywhere">{category || DEFAULT_CATEGORY}</span>
           <span className="tabular-nums">Rank {rank}</span>
           <HolidayMarks holiday={holiday} />
+          {isPick && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-field-strong">
+              <Crown /> The day's pick
+            </span>
+          )}
         </p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2">
-        {isPick && (
-          <span className="inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-field-strong">
-            <Crown /> The day's pick
-          </span>
-        )}
-        <RowActions holiday={holiday} actions={actions} onPick={isPick || isMonthObservance ? undefined : onPick} />
-      </div>
+      <RowActions holiday={holiday} actions={actions} onPick={isPick || isMonthObservance ? undefined : onPick} />
     </li>
   );
 }

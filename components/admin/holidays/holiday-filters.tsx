@@ -153,7 +153,7 @@ function FilterSheet({ active, total, children }: FilterSheetProps) {
       </SheetTrigger>
       <SheetContent>
         <SheetTitle>Filters</SheetTitle>
-        <div className="mt-4 grid grid-cols-2 gap-3">{children}</div>
+        <div className="mt-4 grid gap-3">{children}</div>
         <SheetClose asChild>
           <AdminButton variant="default" aria-live="polite" className="mt-5 w-full">
             {total === null ? "Show holidays" : `Show ${counted(total, "holiday")}`}

@@ -77,7 +77,7 @@ function HolidayField({ control, occasion, onChoose }: HolidayFieldProps) {
           aria-hidden="true"
           className="grid size-12 flex-none place-items-center rounded-[0.85rem] bg-field text-[1.7rem] leading-none"
         >
-          {typed === null ? (occasion?.emoji ?? "💌") : <Search className="size-6" />}
+          {typed === null ? <Emoji of={occasion?.emoji ?? "💌"} /> : <Search className="size-6" />}
         </span>
         <input
           ref={field.ref}

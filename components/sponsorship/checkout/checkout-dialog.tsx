@@ -149,7 +149,7 @@ export function CheckoutDialog({ holidayId, holidayName, slug, onClose }: Checko
       onClose={onClose}
     >
       {!isForm && (
-        <CheckoutBody className="place-content-center" aria-live="polite">
+        <CheckoutBody className="content-center" aria-live="polite">
           <CheckoutNotice holidayId={holidayId} holidayName={holidayName} {...known} />
         </CheckoutBody>
       )}

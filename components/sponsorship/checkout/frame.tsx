@@ -86,12 +86,12 @@ export function CheckoutFrame({ title, isBusy, closesOutside, onClose, children 
   );
 }
 
-/** The part of the dialog that scrolls. Below a field that takes the focus there is room for its problem. */
+/** The part of the dialog that scrolls. Around a field that takes the focus there is room for its label and its problem. */
 export function CheckoutBody({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       className={cn(
-        "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain p-5.5 pt-4.5 scroll-pt-4 scroll-pb-20 [@media(height<36rem)]:overflow-visible",
+        "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain p-5.5 pt-4.5 scroll-pt-12 scroll-pb-20 [@media(height<36rem)]:overflow-visible",
         className,
       )}
       {...props}

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { metadataOf } from "@/app/open-graph";
 import { Breadcrumbs, JsonLd } from "@/components/layout/breadcrumbs";
+import { Emoji } from "@/components/ui/emoji";
 import { hueStyle, Sticker } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
@@ -146,7 +147,7 @@ function AllHolidays({ categories, counts }: CategoryLists) {
                 style={hueStyle(CATEGORY_STYLE[category].hue)}
               >
                 <span aria-hidden="true" className="tile-emoji">
-                  {CATEGORY_STYLE[category].emoji}
+                  <Emoji of={CATEGORY_STYLE[category].emoji} />
                 </span>
                 <span className="flex-1 font-bold text-lg">{category}</span>
                 <span className="text-muted-foreground">

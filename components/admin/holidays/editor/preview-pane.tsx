@@ -29,7 +29,7 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
   return (
     <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
       <div className="sheet-page">
-        <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
+        <div className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
           <div className="sheet-figure">
             <HolidayPicture path={holiday.picturePath} className="sheet-picture" isFirst />
           </div>
