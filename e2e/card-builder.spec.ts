@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { anyFreePort } from "@/tools/dev/ports";
+import { startSite } from "@/tools/dev/site";
 import { videoFile } from "../lib/media/test-videos";
 import { holidayOn } from "./card-of";
 import { expect, test } from "./fixtures";
 import { freshAddress, linkIn, mailTo } from "./mailbox";
 import { holdScripts } from "./slow-scripts";
+import { videoOf } from "./storage";
 
 const DAY = "2026-11-26";
 
@@ -257,6 +260,48 @@ test("a video that is too long is trimmed on the device", { tag: "@phone" }, asy
   const ready = /Your video is ready: speech\.(mp4|webm), 0\.1 MB, 20 seconds\./;
   await expect(page.getByRole("status").filter({ hasText: ready })).toHaveCount(1);
   await expect(message).toHaveValue("Watch this.");
+});
+
+test("where the site can't take a video, the browser puts it into storage itself", async ({ page, signIn }) => {
+  const storage = process.env.E2E_BLOB_API_URL ?? "";
+  const env = {
+    ...JSON.parse(process.env.E2E_SITE_ENV ?? "{}"),
+    NEXT_PUBLIC_VERCEL_BLOB_API_URL: storage,
+    VERCEL: "1",
+  };
+  const port = await anyFreePort();
+  const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: ".next-test", env });
+  try {
+    // The build has Vercel's own address.
+    const local = { env: { NEXT_PUBLIC_VERCEL_BLOB_API_URL: storage } };
+    await page.addInitScript((process) => Object.assign(window, { process }), local);
+    const sent: string[] = [];
+    page.on("request", (each) => {
+      if (/POST|PUT/.test(each.method()) && /blob|cards/.test(each.url())) sent.push(`${each.method()} ${each.url()}`);
+    });
+    await signIn(freshAddress());
+    await page.goto(`${site.url}/cards/new?date=${DAY}`);
+    const { message, recipient, video, send } = fieldsOf(page);
+    await recipient.fill("Grace");
+    await message.fill("Straight to you.");
+    await expectSaved(page, "Straight to you.");
+    await video.check();
+    await addVideo(page);
+    await send.click();
+    const link = page.getByRole("dialog", { name: "How should it reach Grace?" }).getByLabel("Your card's link");
+    const [, id = ""] = /cards\/([0-9a-f-]{36})/.exec(await link.inputValue()) ?? [];
+    expect(await videoOf(id)).toMatch(/^card-uploads\/[0-9a-f-]{36}\.webm$/);
+    expect(
+      (await (await page.request.get(`${site.url}/api/cards/${id}/video`)).body()).equals(videoFile("clip.webm")),
+    ).toBe(true);
+    expect(sent).toEqual([
+      `POST ${site.url}/api/cards/uploads`,
+      expect.stringContaining(`PUT ${storage}/?pathname=card-uploads`),
+      `POST ${site.url}/api/cards`,
+    ]);
+  } finally {
+    await site.stop();
+  }
 });
 
 test("going back from a restored and sent card shows an empty builder", async ({ page, signIn }) => {

@@ -144,8 +144,9 @@ test.each([
   expect(await orphans()).toEqual([]);
 });
 
-test("a card sent as JSON is rejected", async () => {
+test("a card sent as JSON is rejected, and so is an upload straight to storage where it isn't needed", async () => {
   const sender = await site.signedIn();
+  expect((await sender.post("/api/cards/uploads", { name: "a.mp4", type: "video/mp4", size: 9 })).status).toBe(404);
   expect((await sender.post("/api/cards", {})).status).toBe(415);
 });
 

@@ -66,6 +66,7 @@ export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
     query: `date=${DAY}`,
     sid: null,
     isSignedIn: true,
+    isDirectUpload: false,
     accountName: "",
     justBecause: JUST_BECAUSE,
     serverToday: TODAY,

@@ -1,6 +1,6 @@
 import "server-only";
 import canonicalize from "canonicalize";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
@@ -14,7 +14,7 @@ import { siteUrl } from "@/lib/core/site";
 import { hashToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
-import { discardVideo, type StoredVideo } from "@/lib/media/commands";
+import { discardVideo, type StoredVideo, uploadMissing } from "@/lib/media/commands";
 import { deleteVideos } from "@/lib/media/job";
 import { durationProblem } from "@/lib/media/video-rules";
 import { cardNotFound } from "./access";
@@ -98,18 +98,19 @@ async function insertCard(input: CardInput, video: StoredVideo | null, sending: 
       const updated = await tx
         .update(cardVideos)
         .set({ cardId: made.id, deleteAfter: deleteUnseenAfter(video.createdAt) })
-        .where(eq(cardVideos.id, video.id))
+        .where(and(eq(cardVideos.id, video.id), isNull(cardVideos.cardId), gt(cardVideos.deleteAfter, now)))
         .returning({ id: cardVideos.id });
-      if (updated.length === 0) throw new AppError("invalid_request", "The upload took too long.");
+      if (updated.length === 0) throw uploadMissing();
     }
     return { id: made.id, isNew: true };
   });
 }
 
 /**
- * Saves a card together with its video from `storeVideo`; either both are saved or neither. Returns the card's id. A
- * repeat under the same key returns the same id, also when both run at once. Throws AppError validation_failed for a
- * deleted holiday, a date out of range, a missing video, or a different card under the key.
+ * Saves a card together with its video from `storeVideo` or `takeUpload`; either both are saved or neither. Returns the
+ * card's id. A repeat under the same key returns the same id, also when both run at once. Throws AppError
+ * validation_failed for a deleted holiday, a date out of range, a missing video, or a different card under the key;
+ * invalid_request when another card has the video.
  */
 export async function createCard(
   input: CardInput,

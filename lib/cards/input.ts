@@ -74,6 +74,9 @@ export const sendableCard = (today: CivilDate, isVideoReady: boolean) =>
     if (includeSelfie && !isVideoReady) addIssue({ code: "custom", path: ["includeSelfie"], message: VIDEO_MISSING });
   });
 
+/** A video that the browser wants to put into storage itself. */
+export const uploadInput = z.object({ name: z.string().max(255), type: z.string().max(255), size: z.int().min(0) });
+
 /** An Idempotency-Key header, which makes sending safe to retry. */
 export const idempotencyKey = z
   .string()

@@ -1,6 +1,7 @@
 import "server-only";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { BlobNotFoundError, del, head, list, put } from "@vercel/blob";
+import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
 import { env } from "./env";
 
 /** If a call takes longer than this, the storage counts as down. */
@@ -46,8 +47,36 @@ export async function putBlob(
   return url;
 }
 
+type UploadLimits = { contentType: string; maxBytes: number; validUntil: Date };
+
+/**
+ * Returns a token with which a browser may put one file at `pathname`, once as long as the file is there. No random
+ * suffix: with it, one token would be good for any number of files.
+ */
+export function uploadToken(pathname: string, { contentType, maxBytes, validUntil }: UploadLimits): Promise<string> {
+  return generateClientTokenFromReadWriteToken({
+    token: env().BLOB_READ_WRITE_TOKEN,
+    pathname,
+    allowedContentTypes: [contentType],
+    maximumSizeInBytes: maxBytes,
+    validUntil: validUntil.getTime(),
+    addRandomSuffix: false,
+    allowOverwrite: false,
+  });
+}
+
 /** A file in storage: its path, and the URL that it had when it was stored. */
 export type StoredBlob = { pathname: string; url: string };
+
+/** Returns a file's URL and size in bytes; null when there is none. Throws the SDK's errors. */
+export async function findBlob(pathname: string): Promise<{ url: string; size: number } | null> {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const options = { token: env().BLOB_READ_WRITE_TOKEN, abortSignal: signal };
+  return untilAborted(head(pathname, options), signal).catch((error) => {
+    if (error instanceof BlobNotFoundError) return null;
+    throw error;
+  });
+}
 
 /**
  * Requests a file from storage, or a `range` of it ("bytes=0-1"). Returns a response with status 200, 206, 404 or 416,

@@ -13,9 +13,11 @@ const STRIPE = {
 
 /**
  * Returns the policy of a page. `scripts` allows its inline scripts: the nonce of this response, or the hashes of a
- * cached page. Videos may come from any https site; frames only from the two known players.
+ * cached page. Videos may come from any https site; frames only from the two known players. Where browsers send videos
+ * to Vercel Blob, every page allows it: a link to the card builder doesn't load it in full.
  */
-export function contentSecurityPolicy(path: string, scripts: string, { STRIPE_API_URL } = env()): string {
+export function contentSecurityPolicy(path: string, scripts: string, all = env()): string {
+  const { STRIPE_API_URL, VIDEO_UPLOAD_URL } = all;
   const pays = PAYING_PAGE.test(path);
   const local = pays && STRIPE_API_URL ? ` ${new URL(STRIPE_API_URL).origin}` : "";
   return [
@@ -25,7 +27,7 @@ export function contentSecurityPolicy(path: string, scripts: string, { STRIPE_AP
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${pays ? ` ${STRIPE.connect}${local}` : ""}`,
+    `connect-src 'self'${VIDEO_UPLOAD_URL ? ` ${VIDEO_UPLOAD_URL}/` : ""}${pays ? ` ${STRIPE.connect}${local}` : ""}`,
     `frame-src https://www.youtube-nocookie.com https://player.vimeo.com${pays ? ` ${STRIPE.frame}` : ""}`,
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -72,6 +72,21 @@ test("a server starts the jobs by itself, unless it sleeps between requests or a
   expect(() => readEnv({ ...good, JOBS: "nobody" })).toThrow("JOBS must be server or scheduler");
 });
 
+test("a server logs its requests, unless the platform does or it is switched off", () => {
+  expect(readEnv(good).LOG_REQUESTS).toBe("on");
+  expect(readEnv({ ...good, VERCEL: "1" }).LOG_REQUESTS).toBe("off");
+  expect(readEnv({ ...good, LOG_REQUESTS: "off" }).LOG_REQUESTS).toBe("off");
+  expect(() => readEnv({ ...good, DRAIN_SECONDS: "61" })).toThrow("DRAIN_SECONDS must be at most 60");
+});
+
+test("on Vercel, browsers send videos to its storage", () => {
+  expect(readEnv(good).VIDEO_UPLOAD_URL).toBeNull();
+  expect(readEnv({ ...good, VERCEL: "1" }).VIDEO_UPLOAD_URL).toBe("https://vercel.com/api/blob");
+  const local = { NEXT_PUBLIC_VERCEL_BLOB_API_URL: "http://localhost:3003/api/blob" };
+  expect(readEnv({ ...good, ...local }).VIDEO_UPLOAD_URL).toBeNull();
+  expect(readEnv({ ...good, ...local, VERCEL: "1" }).VIDEO_UPLOAD_URL).toBe("http://localhost:3003/api/blob");
+});
+
 test("both webhook secrets are accepted while the secret is being rotated", () => {
   expect(readEnv({ ...good, STRIPE_WEBHOOK_SECRET: "whsec_old,whsec_new" }).STRIPE_WEBHOOK_SECRET).toEqual([
     "whsec_old",

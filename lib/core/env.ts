@@ -8,6 +8,10 @@ const LOCAL_STRIPE_KEY = "sk_test_local_";
 /** Every environment variable that the application reads; docs/configuration.md describes each. */
 const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  /** For notifications, which a pooler in transaction mode does not pass on. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  /** cache-handler.mjs reads it, too. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
   SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more"),
   RESEND_API_KEY: z.string().min(1, "is empty"),
@@ -24,8 +28,18 @@ const variables = z.object({
   CRON_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** What starts the jobs: every running server by itself, or an external scheduler. */
   JOBS: z.enum(["server", "scheduler"], "must be server or scheduler").optional(),
+  /** Whether each request is a line in the log; the default is set below. */
+  LOG_REQUESTS: z.enum(["on", "off"], "must be on or off").optional(),
+  /** Where traces and metrics go. The SDK reads its other variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  /** How long a server that is being stopped still answers, in seconds. */
+  DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60, "must be at most 60").default(0),
   /** Set by Vercel, where a server sleeps between requests. */
   VERCEL: z.string().optional(),
+  /** Where browsers send videos on Vercel. The SDK reads it in the browser, so it is part of the build. */
+  NEXT_PUBLIC_VERCEL_BLOB_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .default("https://vercel.com/api/blob"),
   /** Source of both formats: RFC 8292, a point and a number of the curve P-256 in base64url. */
   VAPID_PUBLIC_KEY: z.string().regex(/^B[\w-]{86}$/, "must be a VAPID public key in base64url"),
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, "must be a VAPID private key in base64url"),
@@ -92,8 +106,14 @@ const environment = variables
     path: ["VAPID_PRIVATE_KEY"],
     error: "must be of the same pair as VAPID_PUBLIC_KEY",
   })
-  // A server that sleeps between requests starts nothing by itself.
-  .transform(({ JOBS, ...all }) => ({ ...all, JOBS: JOBS ?? (all.VERCEL ? "scheduler" : "server") }));
+  // On Vercel, a server sleeps between requests and starts nothing by itself, and the platform logs the requests.
+  .transform(({ JOBS, LOG_REQUESTS, ...all }) => ({
+    ...all,
+    JOBS: JOBS ?? (all.VERCEL ? "scheduler" : "server"),
+    LOG_REQUESTS: LOG_REQUESTS ?? (all.VERCEL ? "off" : "on"),
+    /** Where browsers send videos, as Vercel's functions accept only 4.5 MB; null when they send them to us. */
+    VIDEO_UPLOAD_URL: all.VERCEL ? all.NEXT_PUBLIC_VERCEL_BLOB_API_URL : null,
+  }));
 
 export type Env = z.output<typeof environment>;
 

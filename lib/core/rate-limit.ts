@@ -31,6 +31,8 @@ const LIMITS = {
   "places:client": { points: 120, duration: HOUR },
   "card:account": { points: 60, duration: HOUR },
   "card:client": { points: 120, duration: HOUR },
+  "card-upload:account": { points: 60, duration: HOUR },
+  "card-upload:client": { points: 120, duration: HOUR },
   // Emails per day to people who have not requested them: from one sender, and to one recipient.
   "card-mail:account": { points: 30, duration: 24 * HOUR },
   "card-mail:address": { points: 5, duration: 24 * HOUR },

@@ -46,6 +46,12 @@ const CONTAINERS: Record<ContainerKind, Container> = {
   avi: { kind: "avi", contentType: "video/x-msvideo", extension: ".avi" },
 };
 
+/** Returns the container that a file's name claims; undefined for an extension that we don't accept. */
+export function containerNamed(name: string): Container | undefined {
+  const lower = name.toLowerCase();
+  return Object.values(CONTAINERS).find(({ extension }) => lower.endsWith(extension));
+}
+
 /** Brands of MP4-like files that contain only audio or still images. */
 const NOT_VIDEO = /^(M4A |M4B |M4P |F4A |F4B |hei[cmsx]|hev[cmsx]|mif\d|msf\d|avi[fs]|crx |jp2 |jpm |jpx )$/;
 

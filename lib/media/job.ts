@@ -1,4 +1,3 @@
-import { UPLOAD_EXPIRY_MS } from "./commands";
 import "server-only";
 import { and, asc, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
@@ -7,6 +6,7 @@ import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/core/blob";
 import { logFault } from "@/lib/core/log";
+import { deleteVideoRows, UPLOAD_EXPIRY_MS } from "./commands";
 
 /** Small batches keep transactions short. */
 const BATCH = 20;
@@ -70,8 +70,8 @@ async function deleteRows(videos: readonly DueVideo[], by: AuditEntry["executedB
     await tx.update(cards).set({ selfieVideoUrl: null, selfieViewedAt }).where(eq(cards.id, cardId));
   }
   const ids = videos.map(({ id }) => id);
-  const gone = await tx.delete(cardVideos).where(inArray(cardVideos.id, ids)).returning({ id: cardVideos.id });
-  const deletedVideos = videos.filter(({ id }) => gone.some((each) => each.id === id));
+  const gone = await deleteVideoRows(inArray(cardVideos.id, ids), now, tx);
+  const deletedVideos = videos.filter(({ id }) => gone.includes(id));
   for (const policy of new Set(deletedVideos.map(policyOf))) {
     await recordAudit(tx, {
       operationType: "card_video.delete",

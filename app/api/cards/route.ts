@@ -6,14 +6,15 @@ import { utcToday } from "@/lib/core/dates";
 import { parseInput, parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { readUpload } from "@/lib/core/upload";
-import { discardVideo, type StoredVideo, storeVideo } from "@/lib/media/commands";
+import { discardVideo, type StoredVideo, storeVideo, takeUpload } from "@/lib/media/commands";
 import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
 
 /** A video upload can take long on a phone's connection. */
 export const maxDuration = 300;
 
 /**
- * Creates a card from a form, streaming its video, if any, directly into storage. The same form under the same
+ * Creates a card from a form, streaming its video, if any, directly into storage; or `videoPathname` says where the
+ * browser has put it (see `uploads/route.ts`). The same form under the same
  * Idempotency-Key is the same card. Source: spec section 7.
  */
 export const POST = route(async (request) => {
@@ -34,6 +35,7 @@ export const POST = route(async (request) => {
         video = await storeVideo(file, now);
       },
     );
+    if (fields.videoPathname) video ??= await takeUpload(fields.videoPathname, user.id, now);
     const input = parseInput(cardInput, fields);
     const uploaded: StoredVideo | null = video;
     video = null;

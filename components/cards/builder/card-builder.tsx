@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCcw, Send, Undo2 } from "lucide-react";
+import { PenLine, RotateCcw, Send, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
@@ -16,7 +16,7 @@ import { BuilderPart, FieldProblem, noteClass, PickButton } from "./part";
 import type { LiveCardProps } from "./preview";
 import { SendBar, SharePart, SignInPart } from "./send";
 import { CardTextFields } from "./text-fields";
-import { type CardOptions, type CardState, useCard } from "./use-card";
+import { type CardOptions, type CardState, replyName, useCard } from "./use-card";
 import { useBuilderSend, useSignedIn } from "./use-send";
 
 const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
@@ -55,23 +55,31 @@ function VideoPart({ card }: { card: CardState }) {
   );
 }
 
-/** A note that a draft was restored, or is gone. */
+/** A note that a draft was restored, also when the visitor came for a reply, or is gone. */
 function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void }) {
-  const { draft, isCleared, isTouched, canUndoClear } = card;
+  const { draft, values, isCleared, isTouched, canUndoClear } = card;
   const isMissing = draft.found === "missing";
   if (!isMissing && !isCleared && !(draft.found === "restored" && isTouched)) return null;
+  const reply = replyName();
+  // The draft may be the reply itself.
+  const isForAnother = reply !== null && !isCleared && !isMissing && reply !== values.recipientName;
   return (
     <div className={`${noteClass} mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p role="status">
-        {isCleared && "You're starting over."}
+        {isCleared && (reply === null ? "You're starting over." : "You're writing a reply.")}
         {!isCleared && isMissing && (
           <>
             <strong>Your draft is no longer here.</strong> We save drafts for two hours, in the browser you started in.
           </>
         )}
-        {!isCleared && !isMissing && (
+        {!isCleared && !isMissing && !isForAnother && (
           <>
             <strong>Welcome back.</strong> Your card is just as you left it.
+          </>
+        )}
+        {isForAnother && (
+          <>
+            <strong>You have a draft.</strong> Continue it, or start a reply{reply && ` to ${reply}`}.
           </>
         )}
       </p>
@@ -82,7 +90,7 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
       )}
       {!canUndoClear && isTouched && (
         <PickButton onClick={onClear}>
-          <RotateCcw /> Start over
+          {isForAnother ? <PenLine /> : <RotateCcw />} {isForAnother ? "Start a reply" : "Start over"}
         </PickButton>
       )}
     </div>
@@ -143,16 +151,18 @@ function BuilderPreview({ form, occasion, justBecause, video, isOpen, onClose, a
 
 /** The edge of an airmail envelope. */
 const AIRMAIL =
-  "repeating-linear-gradient(-55deg, var(--field-strong) 0 1.1rem, var(--card) 1.1rem 1.7rem, var(--odd) 1.7rem 2.8rem, var(--card) 2.8rem 3.4rem)";
+  "repeating-linear-gradient(-55deg in srgb, var(--field-strong) 0 1.1rem, var(--card) 1.1rem 1.7rem, var(--odd) 1.7rem 2.8rem, var(--card) 2.8rem 3.4rem)";
 
 type CardBuilderProps = Omit<CardOptions, "isShared" | "formElement"> & {
   isSignedIn: boolean;
+  /** Whether the browser sends a video straight to storage. */
+  isDirectUpload: boolean;
   signInAction: ComponentProps<typeof SignInForm>["action"];
 };
 
 /** The card builder. Source: spec section 2, card builder. */
 export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...props }: CardBuilderProps) {
-  const { justBecause, query } = props;
+  const { justBecause, isDirectUpload, query } = props;
   const router = useRouter();
   const formElement = useRef<HTMLFormElement>(null);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -163,7 +173,8 @@ export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...pr
   const { occasion } = holidays.choice;
   const holiday = occasion ?? justBecause;
 
-  const send = useBuilderSend({ card, justBecause, signIn, onDone: (id) => router.push(`/cards/${id}`) });
+  const onDone = (id: string) => router.push(`/cards/${id}`);
+  const send = useBuilderSend({ card, justBecause, isDirectUpload, signIn, onDone });
   const sendFromPreview = () => {
     setIsPreviewOpen(false);
     send.begin();
@@ -173,7 +184,7 @@ export function CardBuilder({ signInAction, isSignedIn: isSignedInAtFirst, ...pr
   const { hue, tone } = holiday;
   return (
     <div
-      className="hued needs-script grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+      className="hued needs-script grid items-start gap-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
       style={hueStyle(hue, tone)}
       data-tone={tone}
     >

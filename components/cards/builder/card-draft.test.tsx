@@ -77,6 +77,26 @@ test("starting over can't be undone after a new message", async () => {
   await expectSaved("New words");
 });
 
+test("a visitor who sends a card back chooses between the draft and a reply, and can undo that", async () => {
+  sessionStorage.setItem("oddly.draft.card", draftText({ words: { message: "For Grace", recipientName: "Grace" } }));
+  const { user } = renderBuilder({}, "/cards/new#to=Ada");
+  const note = await screen.findByText(/Continue it, or start a reply to Ada\./);
+  expect(note.textContent).toContain("You have a draft.");
+  expect([fields.message().value, fields.recipient().value]).toEqual(["For Grace", "Grace"]);
+  await user.click(screen.getByRole("button", { name: "Start a reply" }));
+  expect([fields.message().value, fields.recipient().value]).toEqual(["", "Ada"]);
+  expect(screen.getByText("You're writing a reply.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect([fields.message().value, fields.recipient().value]).toEqual(["For Grace", "Grace"]);
+});
+
+test("a reply that was left is restored as any draft", async () => {
+  sessionStorage.setItem("oddly.draft.card", draftText({ words: { recipientName: "Ada" } }));
+  renderBuilder({}, "/cards/new#to=Ada");
+  expect(await screen.findByText("Welcome back.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Start over" })).toBeTruthy();
+});
+
 test("the message stays when the URL asks for another holiday", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { message: "For nobody yet" } }));
   renderBuilder({ first: choiceOf("2027-02-14", [VALENTINE]), query: `holidayId=${VALENTINE.id}` });

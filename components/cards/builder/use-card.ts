@@ -20,13 +20,14 @@ type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
-/**
- * Returns the text of a new card: signed with the name from the settings, or else from the account. A card that is sent
- * back is for the name in the URL's fragment, which no server sees.
- */
+/** Returns whom a card is sent back to: the name in the URL's fragment, which no server sees. Null for another card. */
+export const replyName = (): string | null =>
+  new URLSearchParams(location.hash.slice(1)).get("to")?.slice(0, MAX_NAME_LENGTH) ?? null;
+
+/** Returns the text of a new card: signed with the name from the settings, or else from the account. */
 const initialText = (accountName: string): CardText => ({
   ...NO_TEXT,
-  recipientName: (new URLSearchParams(location.hash.slice(1)).get("to") ?? "").slice(0, MAX_NAME_LENGTH),
+  recipientName: replyName() ?? "",
   senderName: parseSettings(storedText()).defaultName || accountName,
 });
 

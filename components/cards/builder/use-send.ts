@@ -109,6 +109,8 @@ type SendOptions = {
   card: CardState;
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
+  /** See `sendCard`. */
+  isDirectUpload: boolean;
   signIn: ReturnType<typeof useSignedIn>;
   /** Called when the sheet has closed. */
   onDone: (cardId: string) => void;
@@ -118,7 +120,7 @@ type SendOptions = {
  * The send flow: validates the card, asks the visitor to sign in, creates the card once and its link, and opens the
  * share sheet. An unchanged card is not created again.
  */
-export function useBuilderSend({ card, justBecause, signIn, onDone }: SendOptions) {
+export function useBuilderSend({ card, justBecause, isDirectUpload, signIn, onDone }: SendOptions) {
   const { form, values, video, isTouched } = card;
   const { setError, setFocus, getFieldState } = form;
   const { isSubmitting, submitCount } = form.formState;
@@ -160,7 +162,7 @@ export function useBuilderSend({ card, justBecause, signIn, onDone }: SendOption
     const onProgress = (progress: number) =>
       setState({ ...IDLE, phase: progress < 1 ? "creating" : "processing", progress });
     const holiday = occasion ?? { ...justBecause, displayDate: "" };
-    const options = { idempotencyKey: key, onProgress, signal: controller.signal };
+    const options = { isDirectUpload, idempotencyKey: key, onProgress, signal: controller.signal };
     const result = await sendCard(values, video, holiday, options);
     if ("id" in result) {
       setState(IDLE);

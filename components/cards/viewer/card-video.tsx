@@ -54,7 +54,8 @@ export function CardVideoPreview({ cardId, contentType }: { cardId: string; cont
       {/* biome-ignore lint/a11y/useMediaCaption: a personal recording has no captions */}
       <video
         ref={video}
-        src={videoUrl}
+        // #t makes phones show the first frame.
+        src={`${videoUrl}#t=0.001`}
         controls
         playsInline
         preload="metadata"

@@ -20,6 +20,7 @@ import {
   list,
   put,
 } from "@vercel/blob";
+import { put as browserPut, generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testBlob } from "@/tests/blob";
 import type { BlobCode } from "./store";
@@ -290,6 +291,55 @@ describe("a download", () => {
     expect((await bodyOf(response)).equals(bytes)).toBe(true);
     await canceled.body?.cancel();
     expect((await ask(url)).status).toBe(404);
+  });
+});
+
+describe("a client token", () => {
+  const granted = { pathname: "clip.mp4", allowedContentTypes: ["video/mp4"], maximumSizeInBytes: MB };
+  const clientToken = (changes: object = {}) => generateClientTokenFromReadWriteToken({ ...granted, ...changes });
+  const browser = { ...hidden, contentType: "video/mp4" };
+
+  test("lets a browser put that file once, and report its progress", async () => {
+    const token = await clientToken();
+    const bytes = randomBytes(MB);
+    const seen: number[] = [];
+    const onUploadProgress = ({ percentage }: { percentage: number }) => seen.push(percentage);
+    const stored = await browserPut("clip.mp4", bytes, { ...browser, token, onUploadProgress });
+    expect(stored).toMatchObject({ pathname: "clip.mp4", contentType: "video/mp4" });
+    expect(digest(await read(stored.url))).toBe(digest(bytes));
+    expect(seen[0]).toBe(0);
+    // The SDK reports at most every 100 ms.
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(100));
+    await expect(browserPut("clip.mp4", "again", { ...browser, token })).rejects.toThrow("already exists");
+    await browserPut("clip.mp4", "again", { ...browser, token: await clientToken({ allowOverwrite: true }) });
+  });
+
+  test.each([
+    ["another path", "other.mp4", {}, {}, "Pathname mismatch"],
+    ["another type", "clip.mp4", {}, { contentType: "text/html" }, "Content type mismatch"],
+    ["a larger file", "clip.mp4", { maximumSizeInBytes: 9 }, {}, "File is too large"],
+    ["a time after its end", "clip.mp4", { validUntil: Date.now() - 1000 }, {}, "Client token has expired"],
+    ["another store's signature", "clip.mp4", { token: "vercel_blob_rw_test_other" }, {}, "Access denied"],
+  ])("is refused for %s", async (_what, pathname, grant, changes, message) => {
+    const options = { ...browser, ...changes, token: await clientToken(grant) };
+    await expect(browserPut(pathname, "0123456789", options)).rejects.toThrow(message);
+    expect([await blob.names(), blob.fileCount()]).toEqual([[], 0]);
+  });
+
+  test("is for a put alone", async () => {
+    const { url } = await put("clip.mp4", "x", hidden);
+    const token = await clientToken();
+    await expect(del("clip.mp4", { token })).rejects.toThrow("not available when using a client token");
+    expect((await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
+  });
+
+  test("can be used from a page of any site", async () => {
+    const asked = { "access-control-request-method": "PUT", "access-control-request-headers": "authorization,x-api" };
+    const { status, headers } = await fetch(`${blob.env.VERCEL_BLOB_API_URL}/`, { method: "OPTIONS", headers: asked });
+    expect([status, headers.get("access-control-allow-headers")]).toEqual([204, "authorization,x-api"]);
+    expect(headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect((await fetch(`${blob.env.VERCEL_BLOB_API_URL}/`)).headers.get("access-control-allow-origin")).toBe("*");
   });
 });
 

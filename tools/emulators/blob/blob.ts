@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type http from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -55,11 +56,41 @@ function toAnswer(blob: StoredBlob, site: Site) {
   };
 }
 
-/** Throws a Refusal unless the request has the store's token. */
-function requireToken({ headers }: http.IncomingMessage, { token }: Site): void {
-  const [, bearer, store] = /^Bearer (vercel_blob_rw_([^_]+)_.+)$/i.exec(headers.authorization ?? "") ?? [];
-  if (store && store !== token.split("_")[3]) throw blobRefusal("store_not_found");
-  if (bearer !== token) throw blobRefusal("forbidden");
+/** What a browser's token allows. Source: `generateClientTokenFromReadWriteToken` of @vercel/blob. */
+const grant = z.object({
+  pathname: z.string(),
+  validUntil: z.number(),
+  maximumSizeInBytes: z.number().optional(),
+  allowedContentTypes: z.array(z.string()).optional(),
+  allowOverwrite: z.boolean().optional(),
+  cacheControlMaxAge: z.number().optional(),
+});
+
+type Grant = z.infer<typeof grant>;
+
+/** Returns what a signed client token allows; null when the signature is not the store's. */
+function grantIn(encoded: string, { token }: Site): Grant | null {
+  const [signature = "", payload = ""] = Buffer.from(encoded, "base64").toString().split(".");
+  const expected = createHmac("sha256", token).update(payload).digest();
+  const claimed = Buffer.from(signature, "hex");
+  if (claimed.length !== expected.length || !timingSafeEqual(claimed, expected)) return null;
+  return grant.parse(JSON.parse(Buffer.from(payload, "base64").toString()));
+}
+
+/**
+ * Returns what the request's client token allows; null for the store's own token, which allows everything. Throws a
+ * Refusal for another token, and for a client token that is out of date or used for anything but a put.
+ */
+function requireToken({ headers }: http.IncomingMessage, call: BlobCall, site: Site): Grant | null {
+  const pattern = /^Bearer (vercel_blob_(rw|client)_([^_]+)_(.+))$/i;
+  const [, bearer, kind, store, rest = ""] = pattern.exec(headers.authorization ?? "") ?? [];
+  if (store && store !== site.token.split("_")[3]) throw blobRefusal("store_not_found");
+  if (bearer === site.token) return null;
+  const granted = kind === "client" ? grantIn(rest, site) : null;
+  if (!granted) throw blobRefusal("forbidden");
+  if (call !== "put") throw blobRefusal("client_token_not_allowed");
+  if (granted.validUntil < Date.now()) throw blobRefusal("forbidden", "Token expired");
+  return granted;
 }
 
 /** Returns the call that a request makes. Throws a Refusal when it is unknown. Source: src of @vercel/blob. */
@@ -72,22 +103,34 @@ function callOf(method: string | undefined, { pathname, searchParams }: URL): Bl
   throw blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);
 }
 
-async function put({ store }: Site, { searchParams }: URL, request: http.IncomingMessage): Promise<StoredBlob> {
+async function put(
+  { store }: Site,
+  { searchParams }: URL,
+  request: http.IncomingMessage,
+  granted: Grant | null,
+): Promise<StoredBlob> {
   const header = (name: string) => request.headers[name]?.toString() ?? null;
   const pathname = searchParams.get("pathname");
   if (!pathname || pathname.length > MAX_PATHNAME_LENGTH || pathname.includes("//"))
     throw blobRefusal("bad_request", "Invalid pathname");
   if (header("x-vercel-blob-access") !== "private") throw blobRefusal("bad_request", "Invalid access");
-  const maxAge = Number(header("x-cache-control-max-age") ?? MONTH_SECONDS);
+  const maxAge = Number(granted?.cacheControlMaxAge ?? header("x-cache-control-max-age") ?? MONTH_SECONDS);
   if (!Number.isFinite(maxAge)) throw blobRefusal("bad_request", "Invalid cacheControlMaxAge");
   const ifMatch = header("x-if-match");
   const contentType = header("x-content-type")?.trim() || "application/octet-stream";
-  return store.write(
-    { pathname, contentType, maxAge: Math.max(maxAge, MINUTE_SECONDS) },
-    request,
-    // `ifMatch` implies overwriting. Source: https://github.com/vercel/storage/pull/1022
-    { overwrite: header("x-allow-overwrite") === "1" || ifMatch !== null, ifMatch },
-  );
+  if (granted && granted.pathname !== pathname)
+    throw blobRefusal("bad_request", '"pathname" does not match the token payload');
+  const { maximumSizeInBytes: limit = Infinity } = granted ?? {};
+  if (Number(header("content-length") ?? header("x-content-length")) > limit)
+    throw blobRefusal("bad_request", `the file length cannot be greater than ${limit} bytes`);
+  if (granted?.allowedContentTypes?.includes(contentType) === false)
+    throw blobRefusal("bad_request", `contentType ${contentType} is not allowed`);
+  // `ifMatch` implies overwriting. Source: https://github.com/vercel/storage/pull/1022
+  const mayOverwrite = header("x-allow-overwrite") === "1" || ifMatch !== null;
+  return store.write({ pathname, contentType, maxAge: Math.max(maxAge, MINUTE_SECONDS) }, request, {
+    overwrite: granted ? granted.allowOverwrite === true : mayOverwrite,
+    ifMatch,
+  });
 }
 
 function list(site: Site, { searchParams }: URL) {
@@ -155,13 +198,21 @@ async function read({ store }: Site, url: URL, request: http.IncomingMessage, re
 }
 
 async function answer(site: Site, request: http.IncomingMessage, response: http.ServerResponse, url: URL) {
+  // Browsers call from any site.
+  response.setHeader("access-control-allow-origin", "*");
+  if (request.method === "OPTIONS") {
+    const headers = request.headers["access-control-request-headers"] ?? "";
+    const allowed = { "access-control-allow-methods": "GET, PUT, POST", "access-control-allow-headers": headers };
+    response.writeHead(204, allowed).end();
+    return;
+  }
   const call = callOf(request.method, url);
   const fault = site.faults.calls[call];
   if (fault) throw blobRefusal(fault);
-  requireToken(request, site);
+  const granted = requireToken(request, call, site);
   if (call === "read") return read(site, url, request, response);
   const calls = {
-    put: async () => toAnswer(await put(site, url, request), site),
+    put: async () => toAnswer(await put(site, url, request, granted), site),
     head: () => toAnswer(site.store.require(pathnameOf(url.searchParams.get("url") ?? "")), site),
     list: () => list(site, url),
     delete: () => remove(site, request),
@@ -171,8 +222,8 @@ async function answer(site: Site, request: http.IncomingMessage, response: http.
 
 /**
  * Emulates a private Vercel Blob store on `port` of this machine (0 for any) and stores its files in `directory`. It
- * accepts the official SDK's put, head, list and del with the read-write token `token`, and serves the blobs at their
- * URLs.
+ * accepts the official SDK's put, head, list and del with the read-write token `token`, a browser's put with a client
+ * token, and serves the blobs at their URLs.
  */
 export async function startBlob(
   directory: string,

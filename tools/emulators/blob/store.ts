@@ -12,6 +12,7 @@ import { Refusal } from "../server";
 const REFUSALS = {
   bad_request: [400, "Invalid request"],
   forbidden: [403, "Access denied, please provide a valid token for this resource"],
+  client_token_not_allowed: [403, "This operation is not available when using a client token."],
   store_suspended: [403, "The requested store has been suspended"],
   not_found: [404, "The requested blob does not exist"],
   store_not_found: [404, "The requested store does not exist"],

@@ -32,8 +32,7 @@ type BelowCardProps = {
 
 /** Returns the path of the builder for a reply. The sender's name is in the fragment, which no server sees. */
 function replyPath(senderName: string | null): string {
-  const to = senderName?.trim();
-  return to ? `/cards/new#${new URLSearchParams({ to })}` : "/cards/new";
+  return `/cards/new#${new URLSearchParams({ to: senderName?.trim() ?? "" })}`;
 }
 
 /** The actions below a card, for its sender or its reader. Source: spec section 2, card view. */

@@ -6,6 +6,7 @@ import { cardDateProblem } from "@/lib/cards/date-range";
 import { isStateId } from "@/lib/cards/draft";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { isCivilDate, plusDays, utcToday } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
 import { holidayIdParam } from "@/lib/holidays/input";
 import {
   type FullHoliday,
@@ -89,6 +90,7 @@ export default async function CardBuilderPage({ searchParams }: { searchParams: 
         query={String(query)}
         sid={requested.sid}
         isSignedIn={signedIn !== null}
+        isDirectUpload={env().VIDEO_UPLOAD_URL !== null}
         accountName={signedIn?.user.firstName ?? ""}
         justBecause={justBecause}
         serverToday={today}
