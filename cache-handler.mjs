@@ -1,11 +1,46 @@
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
+import { channel } from "node:diagnostics_channel";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { deserialize, serialize } from "node:v8";
+import { LRUCache } from "lru-cache";
 
-// Next.js publishes no types for it, and this file runs without a build.
-/** @type {{ default: any }} */
-const { default: FileSystemCache } = createRequire(import.meta.url)(
-  "next/dist/server/lib/incremental-cache/file-system-cache.js",
-);
+/**
+ * `value` is what Next.js stores: a page, a response, the result of a function, or null for "not found". `startedAt` is
+ * when the request began that made it, in ms.
+ * @typedef {{ value: any, tags: string[], startedAt: number, cacheControl?: { revalidate: number | false, expire?: number } }} Entry
+ */
+
+/** How much text and data of pages is in this server's memory. */
+const MEMORY_BYTES = 50 * 1024 * 1024;
+
+/** How long Redis stores a page, in seconds. lib/core/cache.ts reads changes that are as old. */
+const REDIS_SECONDS = 24 * 3600;
+
+/** How many turns Redis has to answer. One in which this process was busy for longer counts once. */
+const REDIS_TURNS = 5;
+const REDIS_TURN_MS = 50;
+
+/** How much the clocks of two servers may differ: pages count as older by this in Redis. */
+const CLOCKS_MS = 1000;
+
+/**
+ * When each tag was invalidated, in ms: pages from before `expiredAt` are no longer shown, those from before `staleAt`
+ * only until `staleUntil`. lib/core/cache.ts writes the changes of all servers to it, and says when it has read them.
+ * @typedef {{ tags: Map<string, { expiredAt?: number, staleAt?: number, staleUntil?: number }>, isCurrent: boolean }} Changes
+ */
+
+/**
+ * Global, because the middleware's bundle contains a second copy of this module.
+ * @typedef {{ oddlyChanges?: Changes, oddlyRedis?: ReturnType<typeof connectRedis> }} Shared
+ */
+const globals = /** @type {Shared & { oddlyDb?: { $client: { isFailing: boolean } } }} */ (globalThis);
+globals.oddlyChanges ??= { tags: new Map(), isCurrent: false };
+const changes = globals.oddlyChanges;
+
+/** Makes lib/core/cache.ts read the changes of all servers. */
+const changed = channel("oddly.page-cache");
 
 /** Inline scripts that a browser would run; data such as JSON-LD is not run and needs no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g;
@@ -21,7 +56,8 @@ export function scriptHashes(html) {
 }
 
 /**
- * Adds the hashes and the ETag. Changes the headers in place, because Next.js responds with the same object that it puts into the cache.
+ * Adds the hashes and the ETag. Changes the headers in place, because Next.js responds with the same object that it puts
+ * into the cache.
  * @param {any} value
  */
 function addHeaders(value) {
@@ -30,41 +66,220 @@ function addHeaders(value) {
   value.headers.etag = `"${createHash("sha256").update(value.html).digest("base64url").slice(0, 22)}"`;
 }
 
+/** @param {Entry} entry */
+function sizeOf({ value }) {
+  const parts = [value?.html, value?.rscData, value?.body, value?.data?.body, ...(value?.segmentData?.values() ?? [])];
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), 500);
+}
+
+/** @type {LRUCache<string, Entry>} */
+const memory = new LRUCache({ maxSize: MEMORY_BYTES, sizeCalculation: sizeOf });
+
 /**
- * While the database is down, returns the stored page as fresh, however old it is: it cannot be rendered again. The
- * store itself doesn't change, so the first request after the outage renders the page.
- * @param {string} key
- * @param {any} context
+ * Connects to the Redis that all servers share. While it is away, which is logged once, commands return null at once
+ * and it reconnects in the background.
+ * @param {string} url
  */
-function whileDown(key, { kind }) {
-  if (kind !== "APP_PAGE" || !(/** @type {any} */ (globalThis).oddlyDb?.$client.isFailing)) return null;
-  const entry = FileSystemCache.memoryCache?.get(key);
-  return entry?.value ? { ...entry, lastModified: Date.now() } : null;
+async function connectRedis(url) {
+  const { createClient, RESP_TYPES } = await import("@redis/client");
+  const site = `oddly:${process.env.SITE_URL}:`;
+  const distDir = process.env.NEXT_DIST_DIR ?? ".next";
+  // The routes contain the deployment's ID: all builds that have one share one build ID.
+  const files = ["BUILD_ID", "routes-manifest.json"].map((file) =>
+    readFileSync(/* turbopackIgnore: true */ path.resolve(/* turbopackIgnore: true */ distDir, file)),
+  );
+  const build = createHash("sha256").update(Buffer.concat(files)).digest("base64url").slice(0, 16);
+  /** @param {string} key */
+  const keyOf = (key) => `${site}${build}:${key}`;
+  let isFailing = false;
+
+  /** @param {any} error */
+  const report = (error) => {
+    if (!isFailing) console.error(new Error(`Redis fails: ${error.code ?? error.message}`));
+    isFailing = true;
+  };
+
+  const open = () => {
+    const opened = createClient({
+      url,
+      disableOfflineQueue: true,
+      pingInterval: 2000,
+      socket: {
+        connectTimeout: 2000,
+        socketTimeout: 5000,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
+      },
+    });
+    opened.on("error", report);
+    opened.on("ready", () => {
+      isFailing = false;
+      // Other servers may have announced changes meanwhile.
+      changed.publish({});
+    });
+    opened
+      .connect()
+      .then(() => opened.subscribe(`${site}changes`, () => changed.publish({})))
+      .catch(report);
+    opened.unref();
+    return opened;
+  };
+  let client = open();
+
+  /**
+   * @template T
+   * @param {(commands: ReturnType<typeof open>) => Promise<T>} command
+   * @returns {Promise<T | null>}
+   */
+  const ask = async (command) => {
+    if (!client.isReady) return null;
+    const asked = client;
+    let isAnswered = false;
+    const tooLate = async () => {
+      for (let turn = 0; turn < REDIS_TURNS && !isAnswered; turn += 1) await pause(REDIS_TURN_MS, null, { ref: false });
+      return "late";
+    };
+    try {
+      const answer = await Promise.race([command(asked), tooLate()]);
+      if (answer !== "late") return /** @type {T} */ (answer);
+      report(new Error("no answer in time"));
+      if (asked === client) {
+        // The new connection is ready as soon as Redis answers again.
+        asked.removeAllListeners("error").on("error", () => undefined);
+        asked.destroy();
+        client = open();
+      }
+    } catch (error) {
+      report(error);
+    } finally {
+      isAnswered = true;
+    }
+    return null;
+  };
+
+  return {
+    /**
+     * @param {string} key
+     * @returns {Promise<Entry | null>}
+     */
+    async get(key) {
+      const asBytes = { [RESP_TYPES.BLOB_STRING]: Buffer };
+      const bytes = await ask((commands) => commands.withTypeMapping(asBytes).get(keyOf(key)));
+      try {
+        return bytes && deserialize(bytes);
+      } catch {
+        return null; // written by a later version of Node.js
+      }
+    },
+    /**
+     * @param {string} key
+     * @param {Entry} entry
+     */
+    set: (key, entry) => ask((commands) => commands.set(keyOf(key), serialize(entry), { EX: REDIS_SECONDS })),
+    announce: () => ask((commands) => commands.publish(`${site}changes`, "")),
+  };
+}
+
+const { REDIS_URL, NEXT_PHASE, NODE_ENV } = process.env;
+const isServer = NODE_ENV === "production" && NEXT_PHASE !== "phase-production-build";
+if (REDIS_URL && isServer) globals.oddlyRedis ??= connectRedis(REDIS_URL);
+const redis = await globals.oddlyRedis;
+
+/**
+ * Whether an entry with these tags may be shown: "stale" while a newer one is made.
+ * @param {Entry} entry
+ * @param {readonly string[][]} lists
+ */
+function stateOf({ startedAt }, ...lists) {
+  let state = "fresh";
+  for (const tags of lists) {
+    for (const tag of tags) {
+      const { expiredAt = 0, staleAt = 0, staleUntil = 0 } = changes.tags.get(tag) ?? {};
+      const isStale = staleAt >= startedAt;
+      if (expiredAt >= startedAt || (isStale && Date.now() >= staleUntil)) return "expired";
+      if (isStale) state = "stale";
+    }
+  }
+  return state;
 }
 
 /**
- * Next.js's own cache of pages. When a page enters the cache, it computes the hashes of its scripts for the page's policy,
- * and its ETag; lib/core/raw-responses.ts uses both. While the database is down, it serves an old page rather
- * than none.
+ * After how many seconds Next.js makes it again.
+ * @param {Entry} entry
  */
-export default class PageCache extends FileSystemCache {
+const lifetimeOf = ({ cacheControl, value }) => (cacheControl ?? value)?.revalidate || Number.POSITIVE_INFINITY;
+
+/**
+ * The cache of pages and of functions' results: in this server's memory, and with REDIS_URL also in Redis, for all
+ * servers of the same build. When a page enters the cache, it gets the hashes of its scripts for its policy, and its
+ * ETag; lib/core/raw-responses.ts uses both. Next.js makes one handler per request. Source: Next.js, `cacheHandler`.
+ */
+export default class PageCache {
+  /** What this request makes may be from data as old as this. */
+  #startedAt = Date.now();
+
   /**
+   * Returns what may be shown. Next.js makes it again when it is older than its lifetime.
    * @param {string} key
-   * @param {any} context
+   * @param {{ kind: string, tags?: string[], softTags?: string[] }} context
    */
-  async get(key, context) {
-    const entry = whileDown(key, context) ?? (await super.get(key, context));
-    addHeaders(entry?.value);
-    return entry;
+  async get(key, { kind, tags = [], softTags = [] }) {
+    // While the database is down, a page cannot be made again: an old one is better than none.
+    const isDown = kind === "APP_PAGE" && globals.oddlyDb?.$client.isFailing === true;
+    let entry = memory.get(key);
+    let state = entry ? stateOf(entry, entry.tags, tags, softTags) : "expired";
+    const isOld = !entry || Date.now() - entry.startedAt > 1000 * lifetimeOf(entry);
+    if (redis && (isOld || state !== "fresh") && (changes.isCurrent || isDown)) {
+      const shared = await redis.get(key);
+      if (shared && shared.startedAt > (entry?.startedAt ?? 0)) {
+        entry = shared;
+        state = stateOf(shared, shared.tags, tags, softTags);
+        memory.set(key, shared);
+      }
+    }
+    if (!entry) return null;
+    const { value, cacheControl, startedAt } = entry;
+    if (isDown && value) return { value, cacheControl, lastModified: Date.now() };
+    if (state === "expired") return null;
+    if (state === "fresh") return { value, cacheControl, lastModified: startedAt };
+    // Old enough to be made again, but not so old that the visitor has to wait for it.
+    const revalidate = Math.min(lifetimeOf(entry), 1);
+    const lastModified = Math.min(startedAt, Date.now() - 1000 * revalidate - 1);
+    return { value, cacheControl: cacheControl && { ...cacheControl, revalidate }, lastModified };
   }
 
   /**
    * @param {string} key
    * @param {any} value
-   * @param {any} context
+   * @param {{ tags?: string[], cacheControl?: Entry["cacheControl"] }} context
    */
-  async set(key, value, context) {
+  async set(key, value, { tags = [], cacheControl }) {
     addHeaders(value);
-    return super.set(key, value, context);
+    const header = value?.headers?.["x-next-cache-tags"];
+    const names = typeof header === "string" ? header.split(",") : tags;
+    const entry = { value, tags: names, startedAt: this.#startedAt, cacheControl };
+    memory.set(key, entry);
+    if (redis && stateOf(entry, names) !== "expired")
+      void redis.set(key, { ...entry, startedAt: entry.startedAt - CLOCKS_MS });
   }
+
+  /**
+   * Invalidates tags on this server; `invalidateTags` in lib/core/cache.ts does it on all, which is announced here.
+   * @param {string | string[]} tags
+   * @param {{ expire?: number }} [durations] for how many seconds pages are still shown while they are made again
+   */
+  async revalidateTag(tags, durations) {
+    const now = Date.now();
+    const seconds = durations ? (durations.expire ?? Number.POSITIVE_INFINITY) : 0;
+    for (const tag of [tags].flat()) {
+      const { expiredAt = 0, staleAt = 0, staleUntil = 0 } = changes.tags.get(tag) ?? {};
+      // The first deadline stands. When it has passed, so have the pages from before.
+      const isPending = staleUntil > now;
+      const until = Math.min(now + 1000 * seconds, isPending ? staleUntil : Number.POSITIVE_INFINITY);
+      const over = Math.max(expiredAt, isPending ? 0 : staleAt);
+      changes.tags.set(tag, seconds > 0 ? { expiredAt: over, staleAt: now, staleUntil: until } : { expiredAt: now });
+    }
+    void redis?.announce();
+  }
+
+  resetRequestCache() {}
 }

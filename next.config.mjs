@@ -21,10 +21,6 @@ const config = {
   // A cached page older than this is rendered again before it is served, not after.
   expireTime: 6 * 3600,
   cacheHandler: fileURLToPath(new URL("./cache-handler.mjs", import.meta.url)),
-  experimental: {
-    // Tag invalidations are in memory only: pages on disk would be outdated after a restart.
-    isrFlushToDisk: false,
-  },
   async redirects() {
     return [
       { source: "/today/:edition*", destination: "/", permanent: true },

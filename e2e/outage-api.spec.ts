@@ -78,6 +78,7 @@ test.beforeAll(async ({ playwright }) => {
       SITE_URL: "https://oddly.example",
       TRUSTED_PROXIES: "1",
       JOBS: "scheduler",
+      LOG_REQUESTS: "on",
       NODE_ENV: "production",
       NEXT_DIST_DIR: ".next-test",
     },

@@ -1,25 +1,41 @@
 import "server-only";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setTimeout as pause } from "node:timers/promises";
 import { gt, inArray, lt, sql } from "drizzle-orm";
 import { revalidateTag, unstable_cache } from "next/cache";
-import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
+import pg from "pg";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { pageCacheChanges } from "@/db/schema/page-cache";
+import { env } from "./env";
 import { logFault } from "./log";
 
-/** How often an instance checks for changes by the others. */
-const CHECK_EVERY_MS = 500;
-
 /**
- * A page that was started before a change may finish after it, so pages with the tag are not cached for this long after
- * a note was read.
+ * How often an instance reads the notes without a notification. This also proves that its connection lives, and is all
+ * that works through a pooler in transaction mode.
  */
-const UNSURE_MS = 5000;
+const CHECK_EVERY_MS = 15_000;
+
+/** How long to wait before the next attempt to connect. */
+const RETRY_MS = 1000;
+
+/** A connection that takes this long to answer is lost. A server that starts may be busy for seconds. */
+const ANSWER_MS = 15_000;
 
 /** The longest time from a note's insert to its commit: how far back an instance reads. */
 const LOOK_BACK_SECONDS = 60;
 
-/** Notes older than this are no longer needed. */
-const KEEP_SECONDS = 3600;
+/** Notes older than this are no longer needed: longer than cache-handler.mjs stores a page in Redis. */
+const KEEP_SECONDS = 25 * 3600;
+
+/** What cache-handler.mjs knows about tags. Next.js loads it outside of our bundle. */
+type Changes = { tags: Map<string, { expiredAt?: number }>; isCurrent: boolean };
+
+const globals = globalThis as typeof globalThis & { oddlyChanges?: Changes };
+
+function changes(): Changes {
+  globals.oddlyChanges ??= { tags: new Map(), isCurrent: false };
+  return globals.oddlyChanges;
+}
 
 /** Adds these tags to the page being rendered: `invalidateTags` with any of them makes it render again. */
 export async function tagPage(tags: readonly string[]): Promise<void> {
@@ -29,8 +45,8 @@ export async function tagPage(tags: readonly string[]): Promise<void> {
 }
 
 /**
- * Records, in the transaction of a change, that pages with these tags are outdated. Every instance learns of it in a
- * second.
+ * Records, in the transaction of a change, that pages with these tags are outdated. PostgreSQL notifies every instance
+ * of it at the commit: a trigger of the table.
  */
 export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Promise<void> {
   // Not the start of the transaction: an import may take longer than instances look back.
@@ -39,58 +55,107 @@ export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Prom
 }
 
 /**
- * Expires this instance's pages with these tags at once. Call it after the change, in a route handler or server action.
+ * Expires this instance's pages with these tags at once, and announces it over Redis. Call it after the change, in a
+ * route handler or server action.
  */
 export function revalidatePages(tags: readonly string[]): void {
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 
 /** Returns when this instance last expired the pages with this tag, in ms since 1970; 0 if never. */
-export const expiredAt = (tag: string): number => tagsManifest.get(tag)?.expired ?? 0;
+export const expiredAt = (tag: string): number => changes().tags.get(tag)?.expiredAt ?? 0;
+
+/** What an instance has read: the IDs of recent notes, and when it last did, in ms by its own clock. */
+type Read = { notes: ReadonlySet<number>; askedAt: number };
 
 /**
- * What an instance has read: recent notes by ID, each with the time it was first seen, and the time of the last query.
- * Times are by the instance's own clock, in ms.
- */
-type Read = { notes: ReadonlyMap<number, number>; askedAt: number };
-
-/**
- * Reads the notes that any instance has added since, and expires this instance's pages with those tags. Returns what it
- * has read. IDs and times are set at the insert but visible only after the commit, so it looks back from its last query
- * and handles every note that it has not seen before. `now` is the instance's clock, in ms.
+ * Reads the notes that any instance has added since, and expires this instance's pages with those tags that were made
+ * before. Returns what it has read. IDs and times are set at the insert but visible only after the commit, so it looks
+ * back from its last query and handles every note that it has not seen before. `now` is the instance's clock, in ms.
  */
 export async function takeOver(read: Read, now: number, db: Db): Promise<Read> {
   const sinceAskedSeconds = Math.max(Math.ceil((now - read.askedAt) / 1000), 0);
   const since = sql`now() - make_interval(secs => ${LOOK_BACK_SECONDS + sinceAskedSeconds})`;
   const rows = await db
-    .select({ id: pageCacheChanges.id, tag: pageCacheChanges.tag })
+    .select({ id: pageCacheChanges.id, tag: pageCacheChanges.tag, createdAt: pageCacheChanges.createdAt })
     .from(pageCacheChanges)
     .where(gt(pageCacheChanges.createdAt, since));
-  const notes = new Map<number, number>();
-  for (const { id, tag } of rows) {
-    const seenAt = read.notes.get(id) ?? now;
-    notes.set(id, seenAt);
-    // This is what revalidateTag does to a server's own cache; revalidateTag itself requires a request.
-    if (now - seenAt < UNSURE_MS) tagsManifest.set(tag, { ...tagsManifest.get(tag), expired: Date.now() });
+  const { tags } = changes();
+  for (const { id, tag, createdAt } of rows) {
+    if (read.notes.has(id)) continue;
+    // By now, and at the latest then, every new page has the change.
+    const at = Math.min(Date.now(), createdAt.getTime() + 1000 * LOOK_BACK_SECONDS);
+    tags.set(tag, { ...tags.get(tag), expiredAt: Math.max(at, expiredAt(tag)) });
   }
-  return { notes, askedAt: now };
+  return { notes: new Set(rows.map(({ id }) => id)), askedAt: now };
 }
 
-/** Makes this instance follow the other instances' changes for as long as it runs. Call it at startup. */
-export function followChanges(db: Db = appDb()): void {
-  let read: Read = { notes: new Map(), askedAt: Date.now() };
+/**
+ * Makes this instance follow the changes of all instances, until `signal` says otherwise: PostgreSQL notifies it over a
+ * connection of its own to `url`, and cache-handler.mjs over Redis. A notification says only that there are notes to
+ * read, so it may be late, lost or repeated. Call it at startup.
+ */
+export async function followChanges(
+  db: Db = appDb(),
+  url: string = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL,
+  signal?: AbortSignal,
+): Promise<void> {
+  // At first a day's notes, because pages may come from Redis.
+  let read: Read = { notes: new Set(), askedAt: Date.now() - 1000 * KEEP_SECONDS };
   let isDown = false;
-  const look = async () => {
-    try {
-      read = await takeOver(read, Date.now(), db);
-      isDown = false;
-    } catch (error) {
-      if (!isDown) logFault("page cache", error); // once, not twice a second
-      isDown = true;
-    }
-    setTimeout(look, CHECK_EVERY_MS).unref();
+  const fail = (error: unknown) => {
+    if (!isDown) logFault("page cache", error); // once, not at each attempt
+    isDown = true;
   };
+
+  let isQueued = false;
+  let last = Promise.resolve(true);
+  /** Reads the notes after the last query has ended. Returns whether it succeeded. */
+  const look = () => {
+    if (isQueued) return last;
+    isQueued = true;
+    last = last.then(async () => {
+      isQueued = false;
+      try {
+        read = await takeOver(read, Date.now(), db);
+        changes().isCurrent = true;
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    });
+    return last;
+  };
+  subscribe("oddly.page-cache", look);
   void look();
+
+  while (!signal?.aborted) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    const ended = new Promise((resolve) => client.once("end", resolve));
+    client.on("error", () => undefined);
+    client.on("notification", look);
+    try {
+      await client.connect();
+      while (!signal?.aborted) {
+        await client.query("listen page_cache_changes");
+        if (await look()) isDown = false;
+        await Promise.race([ended, pause(CHECK_EVERY_MS, undefined, { ref: false, signal })]);
+      }
+    } catch (error) {
+      if (!signal?.aborted) fail(error);
+    }
+    client.end().catch(() => undefined);
+    if (signal?.aborted) break;
+    await look();
+    await pause(RETRY_MS, undefined, { ref: false });
+  }
+  unsubscribe("oddly.page-cache", look);
 }
 
 /** Deletes notes that every instance has read long ago. Returns how many. */

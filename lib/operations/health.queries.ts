@@ -20,7 +20,9 @@ const NEWEST_ENTRIES = 500;
 /** How long to wait for the storage: the rest of the page takes a moment. */
 const STORAGE_TIMEOUT_MS = 3000;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Events that failed longer ago are not tried again and cannot be fixed. Source: design section 10, webhook payloads.
@@ -61,7 +63,7 @@ async function getQueues(now: Date, db: Db) {
     db.$count(cardVideos, lte(cardVideos.deleteAfter, now)),
     db.$count(sponsorSubscriptions, inArray(sponsorSubscriptions.status, RESERVED_STATES)),
     countOpenCorrections(db),
-    db.$count(pageCacheChanges),
+    db.$count(pageCacheChanges, gt(pageCacheChanges.createdAt, ago(HOUR_MS))),
   ]);
   const mails = { mailsQueued, mailsFailed24h };
   const billing = { eventsPending, eventsFailed, operationsPending, holds };

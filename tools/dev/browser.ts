@@ -11,7 +11,8 @@ const SHELL = "chromium-headless-shell";
 
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-function onPath(names: readonly string[]): string | null {
+/** Returns the path of the first of these programs that is installed, or null. */
+export function onPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync) ?? null;
 }
@@ -22,7 +23,7 @@ function findChromium(): string | null {
 }
 
 /** Installs Debian packages. Does nothing unless run as root. Returns whether it succeeded. */
-function installWithApt(...packages: string[]): boolean {
+export function installWithApt(...packages: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", ["-q", ...args], { stdio: "inherit" }).status === 0;
   return apt("update") && apt("install", "-y", "--no-install-recommends", ...packages);

@@ -209,6 +209,8 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
     ...(vapidKeysIn(own) ?? vapidKeysIn(secrets)),
     POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
+    // A terminal is for faults.
+    LOG_REQUESTS: own.LOG_REQUESTS || "off",
     ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
   };
   let ownerUrl: string | null = null;
