@@ -3,9 +3,7 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 import type { CivilDate } from "@/lib/core/civil-date";
-import type { CalendarEntry } from "@/lib/holidays/queries";
 import type { CategoryVideoProps } from "./category-video";
-import { HolidayTile } from "./holiday-tile";
 
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
 
@@ -130,45 +128,16 @@ export function PanelVideo(props: Omit<CategoryVideoProps, "isBackToWatch">) {
 
 export const LazyLocalPlaces = onDemand(async () => (await import("./local-places")).LocalPlaces);
 
-type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue" | "tone">;
-
-async function findByName(name: string): Promise<Found | null> {
-  const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "5" })}`);
-  if (!response.ok) return null;
-  const { results }: { results: Found[] } = await response.json();
-  // The search is fuzzy, but a card has the exact name.
-  const wanted = name.toLowerCase();
-  return results.find(({ holidayName }) => holidayName.toLowerCase() === wanted) ?? null;
-}
-
 /** The holiday in `/?holiday={name}`, where a card's "explore" button leads. Source: spec section 2, card view. */
 export function HighlightedHoliday() {
-  const [holiday, setHoliday] = useState<Found | null>(null);
+  const [highlight, setHighlight] = useState<ReactNode>(null);
   useEffect(() => {
     const name = new URLSearchParams(location.search).get("holiday")?.trim();
     if (!name) return;
-    let isHere = true;
-    findByName(name)
-      .then((found) => isHere && setHoliday(found))
+    import("./highlighted-holiday")
+      .then(({ findHighlight }) => findHighlight(name))
+      .then(setHighlight)
       .catch((error) => console.warn("Failed to look up the card's holiday", error));
-    return () => {
-      isHere = false;
-    };
   }, []);
-  if (!holiday) return null;
-  return (
-    <section aria-labelledby="from-a-card" className="mb-5 rounded-3xl border-2 border-primary bg-card p-4">
-      <h2 id="from-a-card" className="mb-2 font-bold font-display text-lg">
-        From your card
-      </h2>
-      <HolidayTile
-        href={`/holidays/${holiday.slug}`}
-        emoji={holiday.emoji}
-        hue={holiday.hue}
-        tone={holiday.tone}
-        name={holiday.holidayName}
-        note={holiday.displayDate}
-      />
-    </section>
-  );
+  return highlight;
 }

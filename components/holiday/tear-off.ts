@@ -33,7 +33,11 @@ const TILT = 12;
 /** Returns whether a pull may start at `x` on a screen of this width, both in px. */
 export const canPullAt = (x: number, screenWidth: number): boolean => x >= EDGE && x <= screenWidth - EDGE;
 
-/** Returns what a finger is doing: pulling starts sideways, because up and down is scrolling. Null: too early to say. */
+/**
+ * Returns what a finger is doing; null if it is too early to say. Pulling starts sideways, and may then lead upward. A
+ * straight move up scrolls: a phone's screen is full of the sheet, so scrolling must be possible from all of it, and a
+ * corner for pulling up would need a mark that the link "Next" below makes superfluous.
+ */
 export function intentOf({ dx, dy }: Pull): "pull" | "scroll" | null {
   if (Math.hypot(dx, dy) < SLOP) return null;
   return Math.abs(dx) > Math.abs(dy) ? "pull" : "scroll";

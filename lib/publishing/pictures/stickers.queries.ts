@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import { createElement } from "react";
 import type { Picture } from "@/lib/holidays/picture";
@@ -30,6 +31,12 @@ export function getIcons(): Promise<IconSet> {
   return icons;
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** The last drawings of this server: pictures as SVG, some 25 kB each, and stickers as PNG, some 5 kB. */
+const svgs = new LRUCache<string, string>({ maxSize: 8 * MEGABYTE, sizeCalculation: (svg) => svg.length });
+const pngs = new LRUCache<string, ArrayBuffer>({ maxSize: 4 * MEGABYTE, sizeCalculation: (png) => png.byteLength });
+
 /** Pixels; twice the largest size in an email. */
 const PNG_SIZE = 128;
 
@@ -42,7 +49,10 @@ export async function drawSticker(emoji: string, form: string): Promise<string |
   if (form === "pattern.svg") return patternSvg(emoji, set);
   const svg = emojiSvg(emoji, set);
   if (form === "svg") return svg;
-  return pngOf(svg, { width: PNG_SIZE, height: PNG_SIZE });
+  const png = pngs.get(svg) ?? (await pngOf(svg, { width: PNG_SIZE, height: PNG_SIZE }));
+  // By its drawing: all emoji that we don't draw are one.
+  pngs.set(svg, png);
+  return png;
 }
 
 /** Returns an SVG document as a PNG of a size in pixels. */
@@ -52,7 +62,10 @@ function pngOf(svg: string, size: { width: number; height: number }): Promise<Ar
 
 /** Returns a holiday's picture, 1200 by 800, as an SVG document. */
 export async function drawSvg(picture: Picture, palette: Palette): Promise<string> {
-  return pictureSvg(picture, palette, await getIcons());
+  const key = JSON.stringify([picture, palette]);
+  const svg = svgs.get(key) ?? (await pictureSvg(picture, palette, await getIcons()));
+  svgs.set(key, svg);
+  return svg;
 }
 
 /** Pixels: sharp enough for an email on a phone, at a hundred kilobytes. */
