@@ -60,7 +60,11 @@ async function store(entries: [CivilDate, Blob][]): Promise<PhotoProblem | null>
     const known = await keys<string>(photos());
     const dates = new Set([...known, ...entries.map(([date]) => date)]);
     if (entries.length > 0 && dates.size > MAX_PHOTOS) return "too-many";
-    await setMany(entries, photos());
+    // As bytes: Safari stores no Blob while browsing privately.
+    const bytes = entries.map(
+      async ([date, photo]): Promise<[CivilDate, ArrayBuffer]> => [date, await photo.arrayBuffer()],
+    );
+    await setMany(await Promise.all(bytes), photos());
     return null;
   } catch (error) {
     console.warn("Failed to store the photo", error);
@@ -78,7 +82,7 @@ export async function savePhoto(date: CivilDate, file: Blob): Promise<PhotoProbl
 export async function loadPhoto(date: CivilDate): Promise<Blob | null> {
   try {
     const photo: unknown = await get(date, photos());
-    return photo instanceof Blob ? photo : null;
+    return photo instanceof ArrayBuffer ? new Blob([photo], { type: "image/jpeg" }) : null;
   } catch (error) {
     console.warn("Failed to load the photo", error);
     return null;
