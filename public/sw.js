@@ -100,9 +100,15 @@ function titleOf({ title, soon }) {
 
 function addressOf(path) {
   const { origin } = self.location;
-  const isPath = typeof path === "string" && path.startsWith("/") && URL.canParse(path, origin);
-  const address = new URL(isPath ? path : REMINDERS_PAGE, origin);
-  return address.origin === origin ? address.href : new URL(REMINDERS_PAGE, origin).href;
+  const reminders = new URL(REMINDERS_PAGE, origin).href;
+  if (typeof path !== "string" || !path.startsWith("/")) return reminders;
+  try {
+    // Not by URL.canParse, which Safari has only since version 17.
+    const address = new URL(path, origin);
+    return address.origin === origin ? address.href : reminders;
+  } catch {
+    return reminders;
+  }
 }
 
 async function openPage(address) {

@@ -61,13 +61,14 @@ const classesIn = (stylesheet: string): string[] => [
   ...new Set([...readFileSync(stylesheet, "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
 ];
 
+const all = (extension: RegExp): string[] =>
+  ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => extension.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+
 test("a component that uses a class from a stylesheet loads that stylesheet", () => {
-  const all = (extension: RegExp) =>
-    ["app", "components"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((file) => extension.test(file))
-        .map((file) => path.join(folder, file)),
-    );
   const everywhere = /^(?:app\/(?:globals|tailwind|tokens)|components\/layout\/(?:public|all))\.css$/;
   // The opening animation moves parts of the card that it contains.
   const stylesheets = all(/\.css$/).filter((file) => !everywhere.test(file) && !file.endsWith("opening.css"));
@@ -85,4 +86,12 @@ test("a component that uses a class from a stylesheet loads that stylesheet", ()
     });
   });
   expect([...new Set(missing)]).toEqual([]);
+});
+
+// Firefox 153 repeats a gradient of our OKLCH colors with stops in other places, unless it mixes them in sRGB.
+test("every repeating gradient mixes its colors in sRGB", () => {
+  const texts = all(/\.(?:css|tsx)$/).map((file) => readFileSync(file, "utf8"));
+  const gradients = texts.flatMap((text) => text.match(/repeating-\w+-gradient\([^,]*/g) ?? []);
+  expect(gradients).not.toEqual([]);
+  expect(gradients.filter((gradient) => !/ in srgb$/.test(gradient))).toEqual([]);
 });

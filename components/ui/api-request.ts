@@ -54,7 +54,8 @@ export async function apiResponse(
     const response = await fetch(path, {
       method,
       cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, clock]) : clock,
+      // Safari has AbortSignal.any only since 17.4. Before, a request that can be canceled has the browser's time limit.
+      signal: signal ? (AbortSignal.any?.([signal, clock]) ?? signal) : clock,
       ...(json !== undefined && { body: json }),
       headers: { ...(json !== undefined && { "content-type": "application/json" }), ...headers },
     });

@@ -78,3 +78,26 @@ test.each([null, "text", {}, { title: "" }, { title: "T", soon: null }, { title:
     expect(shown(message, { at: EVE })[0]).toBe(isTitled ? "T" : "A reminder from Oddly");
   },
 );
+
+test.each([
+  ["/holidays/cake-day", "https://oddly.example/holidays/cake-day"],
+  ["//evil.example/", "https://oddly.example/reminders"],
+  ["//[", "https://oddly.example/reminders"],
+  ["https://evil.example/", "https://oddly.example/reminders"],
+  [undefined, "https://oddly.example/reminders"],
+])("a press on a notification for %s opens %s, also in a browser without URL.canParse", async (url, opened) => {
+  const listeners: Record<string, (event: object) => void> = {};
+  const addEventListener = (name: string, listener: (event: object) => void) => {
+    listeners[name] = listener;
+  };
+  const clients = { matchAll: async () => [], openWindow: vi.fn() };
+  const self = { addEventListener, clients, location: { origin: "https://oddly.example" } };
+  runInNewContext(WORKER, { self, URL: Object.assign(class extends URL {}, { canParse: undefined }) });
+  let done: unknown;
+  const waitUntil = (work: unknown) => {
+    done = work;
+  };
+  listeners.notificationclick?.({ notification: { data: { url }, close: () => undefined }, waitUntil });
+  await done;
+  expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(opened);
+});
