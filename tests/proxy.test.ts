@@ -111,6 +111,14 @@ proxied("a stored video is sent in ranges", async () => {
   }
 });
 
+proxied("each visit has its own ID, which the site learns", async () => {
+  const ids = [await get("/mine"), await get("/page"), await get("/page")].map(
+    ({ headers }) => headers["x-request-id"],
+  );
+  expect(new Set(ids).size).toBe(3);
+  expect(seen.map((each) => each["x-request-id"])).toContain(ids[0]);
+});
+
 proxied("during a release, a page's scripts come from the instance that has them", async () => {
   for (const name of ["a", "b", "c", "d"]) expect((await get(`/_next/static/${name}.js`)).status).toBe(200);
 });
