@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { utcToday } from "@/lib/core/dates";
@@ -72,6 +73,23 @@ test.each([
 test("the health check reports that the database is up", async () => {
   const response = await visitor.get("/api/health");
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", database: "up" }]);
+});
+
+test("a server is alive whatever its database does, and ready once that has this build's migrations", async () => {
+  const ready = async () => {
+    const response = await visitor.get("/api/health/ready");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    return [response.status, (await response.json()).database];
+  };
+  expect((await visitor.get("/api/health/live")).status).toBe(200);
+  expect(await ready()).toEqual([200, "up"]);
+  await site.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+  expect(await ready()).toEqual([503, "outdated"]);
+  await site.db.execute(sql`alter table drizzle.__drizzle_migrations rename to elsewhere`);
+  expect(await ready()).toEqual([503, "outdated"]);
+  await site.db.execute(sql`alter table drizzle.elsewhere rename to __drizzle_migrations`);
+  await site.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+  expect(await ready()).toEqual([200, "up"]);
 });
 
 test.each(["/about", "/api/search"])("TRACE %s is rerouted to an error in the API's format", async (path) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { connect } from "@/db/client";
 import { type Checkpoint, checkpointProblem } from "@/lib/audit/chain";
 import { type ChainWalk, readCheckpoints, type Unsealed, walkChain } from "@/lib/audit/queries";
-import { innermostCause } from "@/lib/core/log";
+import { innermostCause } from "@/lib/core/errors";
 
 /**
  * `npm run audit:verify`: walks the audit log's whole hash chain and compares it with the checkpoints in private

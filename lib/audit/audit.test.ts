@@ -5,7 +5,7 @@ import { connect, type Db } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
-import { innermostCause } from "@/lib/core/log";
+import { innermostCause } from "@/lib/core/errors";
 import { runs } from "@/tests/long";
 import { recordAudit, sealAudit } from "./commands";
 import { type AuditEntry, entryHash, isHashOf } from "./entry";

@@ -1,5 +1,3 @@
-import { innermostCause } from "./log";
-
 /** The HTTP status of each error code. The codes are part of the API. */
 export const STATUS = {
   invalid_request: 400,
@@ -41,6 +39,13 @@ export class AppError extends Error {
     super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/** Returns the innermost error: Drizzle puts query parameters, which include addresses, into the outer message. */
+export function innermostCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  return cause;
 }
 
 /**

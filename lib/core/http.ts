@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { requireSameOrigin } from "./csrf";
 import { AppError, type ErrorCode, type Issue, isDatabaseDown, STATUS } from "./errors";
-import { logFault } from "./log";
+import { faultReference, logFault } from "./log";
 
 /** The default Retry-After header, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
@@ -23,7 +23,7 @@ export function answerError(error: unknown): Response {
     const { code, message, issues, retryAfterSeconds } = error;
     return failure(STATUS[code], { error: message, code, ...(issues.length > 0 && { issues }) }, retryAfterSeconds);
   }
-  const reference = randomUUID().slice(0, 8);
+  const reference = faultReference();
   logFault(reference, error);
   if (isDatabaseDown(error)) {
     const message = `We can't reach our calendar right now. Please try again in a moment. (Reference ${reference})`;
@@ -46,11 +46,14 @@ export function route<Params>(handle: (request: Request, params: Params) => Prom
   };
 }
 
-/** Editors change holidays, so caches store a response for only 20 seconds unless `extra` differs; then it is a 304. */
+/**
+ * Editors change holidays, so the caches in between and the browser's are together at most 20 seconds behind, unless
+ * `extra` differs.
+ */
 const PUBLIC_READ = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, retry-after",
-  "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40",
+  "cache-control": "public, max-age=5, s-maxage=5, stale-while-revalidate=5",
 };
 
 /** Returns a text with an ETag and these headers; a 304 if the client already has it. */

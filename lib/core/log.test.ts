@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logFault, redact, redactConsole } from "./log";
+import { logFault, loggablePath, redact, redactConsole } from "./log";
 
 test.each([
   ["The secret pi_1abc_secret_2def is wrong.", "The secret [secret] is wrong."],
@@ -15,6 +15,19 @@ test.each([
   ["x".repeat(1000), "x".repeat(300)],
 ])("%j is logged as %j", (text, redacted) => {
   expect(redact(text)).toBe(redacted);
+});
+
+test.each([
+  ["/holiday/2026-11-21?token=abc#x", "/holiday/2026-11-21"],
+  ["/holidays/international-talk-like-a-pirate-day", "/holidays/international-talk-like-a-pirate-day"],
+  ["/cards/8cf54d22-6120-4152-8592-7d4dd722b265/mail", "/cards/:id/mail"],
+  ["/cards/refuse/1.dGhlLXRva2VuLW9mLWEtbGluaw", "/cards/refuse/1.:id"],
+  ["/ada%40example.org/x", "/[address]/x"],
+  ["/_next/static/chunks/0a1b2c3d4e5f60718293a4b5.js", "/_next/static/chunks/0a1b2c3d4e5f60718293a4b5.js"],
+  ["https://hooks.example/a?token=abc", "https://hooks.example/a"],
+  [`/${"x".repeat(1000)}`, `/${"x".repeat(299)}`],
+])("the path %j is logged as %j", (url, path) => {
+  expect(loggablePath(url)).toBe(path);
 });
 
 const written: string[] = [];

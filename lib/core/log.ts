@@ -1,3 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { trace } from "@opentelemetry/api";
+import pino from "pino";
+import { innermostCause } from "./errors";
+
 /** Longer messages contain nothing useful. */
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -17,11 +23,15 @@ export const redact = (text: string): string =>
     .replace(/\S+@\S+/g, "[address]")
     .slice(0, MAX_MESSAGE_LENGTH);
 
-/** Returns the innermost error: Drizzle puts query parameters, which include addresses, into the outer message. */
-export function innermostCause(error: unknown): unknown {
-  let cause = error;
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
-  return cause;
+/** Tokens and IDs are long, with a digit or a capital, unlike names of holidays. */
+const withoutIds = (text: string) => text.replace(/[\w-]{20,}/g, (part) => (/[\dA-Z]/.test(part) ? ":id" : part));
+
+/** Returns what may be logged of a path or URL: no query, no tokens or IDs but those of static files, no addresses. */
+export function loggablePath(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  const isStatic = path.startsWith("/_next/static/");
+  const clean = (part: string) => (/@|%40/.test(part) ? "[address]" : withoutIds(part));
+  return (isStatic ? path : path.replace(/[^/]+/g, clean)).slice(0, MAX_MESSAGE_LENGTH);
 }
 
 /** Returns what may be logged of any thrown value: its innermost message, redacted. */
@@ -44,21 +54,66 @@ function describeError(error: unknown): string {
   return [`${[cause.name, code].join(" ").trim()}: ${isQuoting ? "" : redact(cause.message)}`, ...frames].join("\n");
 }
 
-/** The errors that were logged. Global, so that a server has one set even if a bundle contains this module twice. */
-const globals = globalThis as typeof globalThis & { oddlyLogged?: WeakSet<object> };
+/**
+ * Lines are written many at once, and after at most a quarter of a second. If nobody reads them, those beyond 4 MB are
+ * dropped: they must not fill the memory.
+ */
+const BUFFER = { minLength: 4096, periodicFlush: 250, maxLength: 4 * 1024 * 1024 };
+
+/** A production server writes in the background, and what is left when it exits. */
+function newLogger() {
+  const isServer = process.env.NODE_ENV === "production";
+  const options = { base: null, messageKey: "message", timestamp: pino.stdTimeFunctions.isoTime };
+  const formatters = { level: (level: string) => ({ level }) };
+  const stream = isServer
+    ? pino.destination({ dest: process.stderr.fd, sync: false, ...BUFFER })
+    : { write: (line: string) => console.error(line.trimEnd()) };
+  return pino({ ...options, formatters }, stream);
+}
+
+const newState = () => ({
+  logger: newLogger(),
+  /** The errors that were logged. */
+  logged: new WeakSet(),
+  /** The ID of the request that is being answered. */
+  request: new AsyncLocalStorage<string>(),
+});
+
+const globals = globalThis as typeof globalThis & { oddlyLog?: ReturnType<typeof newState> };
+
+/** Global, so that a server has one even if a bundle contains this module twice. */
+function state() {
+  globals.oddlyLog ??= newState();
+  return globals.oddlyLog;
+}
+
+/** Makes everything that follows in this asynchronous context belong to the request with this ID. */
+export const enterRequest = (id: string): void => state().request.enterWith(id);
+
+/** Returns the reference of a fault for the visitor and the log: the request's ID, or a new one outside of a request. */
+export const faultReference = (): string => state().request.getStore() ?? randomUUID().slice(0, 8);
+
+/** The request and the trace that a line belongs to, if any. */
+const origin = () => ({
+  request: state().request.getStore(),
+  trace: trace.getActiveSpan()?.spanContext().traceId,
+});
 
 /** Logs a fault as one line of JSON, with the reference that the visitor sees. */
 export function logFault(reference: string, error: unknown): void {
-  globals.oddlyLogged ??= new WeakSet();
-  if (typeof error === "object" && error !== null) globals.oddlyLogged.add(error);
-  console.error(
-    JSON.stringify({ level: "error", reference, at: new Date().toISOString(), error: describeError(error) }),
-  );
+  const { logged, logger } = state();
+  if (typeof error === "object" && error !== null) logged.add(error);
+  logger.error({ reference, ...origin(), error: describeError(error) });
 }
 
 /** Logs an event that is not a fault as one line of JSON. The fields must not contain personal data. */
 export function logNotice(message: string, fields: Readonly<Record<string, string | number>> = {}): void {
-  console.warn(JSON.stringify({ level: "notice", at: new Date().toISOString(), message, ...fields }));
+  state().logger.warn({ ...fields, ...origin() }, message);
+}
+
+/** Logs a request that was answered, as one line of JSON. The fields must not contain personal data. */
+export function logRequest(fields: object): void {
+  state().logger.info(fields);
 }
 
 /** Returns the error to be printed: the value itself, or a property of it. */
@@ -80,7 +135,7 @@ export function redactConsole(): void {
       // Our own lines are JSON, and contain nothing about a visitor.
       const cut = (each: unknown) => (typeof each === "string" && !each.startsWith("{") ? withoutQueries(each) : each);
       if (!error) write(...args.map(cut));
-      else if (!("digest" in error) && !globals.oddlyLogged?.has(error)) logFault("server", error);
+      else if (!("digest" in error) && !state().logged.has(error)) logFault("server", error);
     };
   }
 }

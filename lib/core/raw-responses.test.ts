@@ -3,15 +3,19 @@ import http, { type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptHashes } from "@/cache-handler.mjs";
-import { allowInlineScript } from "./content-security-policy";
+import { allowInlineScript, contentSecurityPolicy } from "./content-security-policy";
+import { env } from "./env";
 import { finishResponse, noteUnreadable } from "./raw-responses";
 
 const outage = vi.hoisted(() => ({ isOn: false }));
 vi.mock("./database", () => ({ isDatabaseFailing: () => outage.isOn }));
+const stop = vi.hoisted(() => ({ isOn: false }));
+vi.mock("./shutdown", () => ({ isStopping: () => stop.isOn }));
 
 let server: http.Server | undefined;
 beforeEach(() => {
   outage.isOn = false;
+  stop.isOn = false;
   vi.stubEnv("NODE_ENV", "production");
 });
 afterEach(() => server?.close());
@@ -51,6 +55,18 @@ test("a page rendered for one visitor allows its own nonce and the constant scri
   expect(policyOf(response)).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   expect(policyOf(response)).not.toContain("stripe");
   expect(await response.text()).toBe("<p>Hello</p>");
+});
+
+test("a page may connect to storage only where browsers send videos there", () => {
+  const all = { ...env(), VIDEO_UPLOAD_URL: "https://vercel.com/api/blob" };
+  expect(contentSecurityPolicy("/cards/new", "", all)).toContain("connect-src 'self' https://vercel.com/api/blob/;");
+  expect(contentSecurityPolicy("/cards/new", "")).toContain("connect-src 'self';");
+});
+
+test("a server that stops ends its connections", async () => {
+  expect((await fetchFrom("/about", html(200, ""))).headers.get("connection")).toBe("keep-alive");
+  stop.isOn = true;
+  expect((await fetchFrom("/about", html(200, ""))).headers.get("connection")).toBe("close");
 });
 
 test("no two responses have the same nonce", async () => {
@@ -117,6 +133,18 @@ test("every response has the security headers, and its own stricter referrer pol
   });
   const strict = await fetchFrom("/unsubscribe", html(200, "", { "referrer-policy": "same-origin" }));
   expect(strict.headers.get("referrer-policy")).toBe("same-origin");
+});
+
+test("a streamed part of a video has its length, because an iPhone may not play it without", async () => {
+  const response = await fetchFrom("/api/cards/1/video", (_request, response) => {
+    response.statusCode = 206;
+    response.setHeader("content-range", "bytes 10-19/4000");
+    response.write("01234");
+    response.end("56789");
+  });
+  expect(response.headers.get("content-length")).toBe("10");
+  expect(response.headers.has("transfer-encoding")).toBe(false);
+  expect(await response.text()).toBe("0123456789");
 });
 
 test("a 304 does not replace headers that the browser has stored", async () => {
@@ -193,10 +221,22 @@ test("a form that cannot be read is a 400, and any other error is not", async ()
     method: "POST",
   });
   expect([form.status, await form.text()]).toEqual([400, expect.stringContaining("We couldn't read the form.")]);
-  const args = await fetchFrom("/sign-in", failing(new SyntaxError("Unexpected end of JSON input"), true), {
-    method: "POST",
-  });
-  expect(args.status).toBe(400);
+  const ofNull = new TypeError("Cannot read properties of null (reading 'length')");
+  ofNull.stack = `TypeError: ${ofNull.message}\n    at t (/site/node_modules/next/dist/compiled/next-server/app-page.js)`;
+  for (const error of [
+    new SyntaxError("Unexpected end of JSON input"),
+    new Error("Connection closed."),
+    new Error("Referenced Blob is not a Blob."),
+    new TypeError("CreateListFromArrayLike called on non-object"),
+    ofNull,
+  ]) {
+    const args = await fetchFrom("/sign-in", failing(error, true), { method: "POST" });
+    expect(args.status, error.message).toBe(400);
+    server?.close();
+  }
+  const ourNull = new TypeError("Cannot read properties of null (reading 'length')");
+  const bug = await fetchFrom("/sign-in", failing(ourNull, true), { method: "POST" });
+  expect(bug.status).toBe(500);
   const other = await fetchFrom("/sign-in", failing(new TypeError("x is not a function")), { method: "POST" });
   expect(other.status).toBe(500);
   const ours = await fetchFrom("/sign-in", failing(new SyntaxError("Unexpected end of JSON input")));

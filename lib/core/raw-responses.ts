@@ -5,6 +5,7 @@ import onHeaders from "on-headers";
 import { allowedInlineScripts, contentSecurityPolicy, REPORTS_PATH } from "./content-security-policy";
 import { isDatabaseFailing } from "./database";
 import { env } from "./env";
+import { isStopping } from "./shutdown";
 
 /** For responses that are not pages: a video or an image opened directly is shown, but nothing is loaded or run. */
 const NO_PAGE =
@@ -16,12 +17,6 @@ const ALWAYS = {
   "X-Frame-Options": "DENY",
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()",
 };
-
-/**
- * Without a report endpoint: Next.js's script loader does not use Trusted Types yet, so every page view would send a
- * report.
- */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
 /**
  * For cached pages, in place of Next.js's s-maxage of minutes: a cache in between doesn't learn of edits. It may be
@@ -74,8 +69,9 @@ const FAULTS = {
 /** Messages of Node.js and Next.js about a body that is not a form, is incomplete, or is too large. */
 const UNREADABLE = /^(Failed to parse body as FormData|Unexpected end of form|Body exceeded)/;
 
-/** React's message about a server action's arguments that it cannot read; JSON.parse throws a SyntaxError. */
-const UNREADABLE_ARGUMENTS = "Connection closed.";
+/** React's errors about a server action's arguments that it cannot read; JSON.parse throws a SyntaxError. */
+const UNREADABLE_ARGUMENTS =
+  /^Error: (Connection closed|Referenced Blob)|^TypeError: (CreateListFromArrayLike|.+null \(reading 'length'\)\n.+next-server)/;
 
 /** The headers of requests whose body could not be read; Next.js responds to them with a 500. */
 const unreadable = new WeakSet<object>();
@@ -88,7 +84,7 @@ export function noteUnreadable(error: unknown, headers: object, isAction: boolea
   if (!(error instanceof Error)) return false;
   const isUnreadable =
     UNREADABLE.test(error.message) ||
-    (isAction && (error instanceof SyntaxError || error.message === UNREADABLE_ARGUMENTS));
+    (isAction && (error instanceof SyntaxError || UNREADABLE_ARGUMENTS.test(error.stack ?? "")));
   if (isUnreadable) unreadable.add(headers);
   return isUnreadable;
 }
@@ -122,8 +118,14 @@ ${reference ? `<p>Reference ${reference}</p>\n` : ""}<p><a href="">Try again</a>
 
 /** Sets the headers of every response, once its own headers are known. */
 function setHeaders(request: IncomingMessage, path: string, nonce: string, response: ServerResponse): void {
+  // A proxy that reused the connection might find it closed.
+  if (isStopping()) response.setHeader("Connection", "close");
   if (response.statusCode === 500 && !path.startsWith("/api/")) response.statusCode = statusOfFault(request);
   if (response.statusCode === 503 && !response.hasHeader("retry-after")) response.setHeader("Retry-After", "10");
+  // Next drops the length of what a route streams, and Apple's video player wants that of each part.
+  const [, first, last] = /^bytes (\d+)-(\d+)\//.exec(String(response.getHeader("content-range"))) ?? [];
+  if (response.statusCode === 206 && last && !response.hasHeader("content-length"))
+    response.setHeader("Content-Length", Number(last) - Number(first) + 1);
   for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value);
   // Pages whose URLs contain tokens have a stricter policy: see next.config.mjs.
   if (!response.hasHeader("referrer-policy")) response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
@@ -141,7 +143,6 @@ function setHeaders(request: IncomingMessage, path: string, nonce: string, respo
   if (isPage && !path.startsWith("/embed/")) {
     const scripts = isCached ? hashes : `'nonce-${nonce}' ${allowedInlineScripts()}`;
     response.setHeader("Content-Security-Policy", contentSecurityPolicy(path, scripts));
-    response.setHeader("Content-Security-Policy-Report-Only", TRUSTED_TYPES);
     response.setHeader("Reporting-Endpoints", `csp="${REPORTS_PATH}"`);
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   } else if (!type.includes("javascript")) {

@@ -1,5 +1,4 @@
-import { AppError, isDatabaseDown } from "@/lib/core/errors";
-import { innermostCause } from "@/lib/core/log";
+import { AppError, innermostCause, isDatabaseDown } from "@/lib/core/errors";
 import { type JobName, SCHEDULE } from "./schedule";
 
 /** How many jobs a server runs at once: visitors need its database as well. */

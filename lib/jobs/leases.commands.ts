@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
-import { innermostCause, logFault } from "@/lib/core/log";
+import { innermostCause } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
 import type { JobName } from "./schedule";
 
 /** A run that this server has claimed. Its token is the proof: a takeover sets another one. */

@@ -43,8 +43,10 @@ test.each([
   "/calendar/2026-12",
   "/calendar/2031-12",
   "/calendar?month=2031-12",
-  "/calendar?month=soon",
-  "/holiday/2026-11-24?holidayId=1",
+  "/holiday/2026-11-24?holidayId=00000000-0000-4000-8000-000000000001",
+  "/?today=2026-11-24",
+  "/sign-in?returnUrl=%2Faccount&x=1",
+  "/feeds/rss.xml?x=1",
   "/classroom",
   "/classroom/2026-11-24?view=projector",
   "/birthday",
@@ -53,6 +55,26 @@ test.each([
   "/_next/static/holidays/x.js",
 ])("%s is left to its page", (url) => {
   expect(to(url)).toBeNull();
+});
+
+test.each([
+  ["/?utm_source=x", "/"],
+  ["/?utm_source=x&today=2026-11-24", "/?today=2026-11-24"],
+  ["/about?x=1?y=2", "/about"],
+  ["/calendar?month=soon", "/calendar"],
+  ["/holiday/2026-11-24?holidayId=1&_rsc=abc", "/holiday/2026-11-24"],
+  ["/holidays/world-hello-day?", "/holidays/world-hello-day"],
+  ["/birthday/02-29?month=2", "/birthday/02-29"],
+])("the page of %s is cached for everybody, so it is rendered as %s", (url, path) => {
+  expect(to(url)).toEqual({ method: "GET", url: path });
+  expect(to(url, "POST")).toBeNull();
+});
+
+test("the router's own parameter reaches Next.js with its header only", () => {
+  const rsc = { rsc: "1" };
+  expect(to("/about?_rsc=abc", "GET", rsc)).toBeNull();
+  expect(to("/about?_rsc", "GET", rsc)).toBeNull();
+  expect(to("/about?x=1&_rsc=abc", "GET", rsc)).toEqual({ method: "GET", url: "/about?_rsc=abc" });
 });
 
 test("a form and a request of the router are left alone, and so is every holiday while the list is being read", () => {

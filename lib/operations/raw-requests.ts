@@ -9,6 +9,7 @@ import { env } from "@/lib/core/env";
 import { MAX_DROPPED_BYTES } from "@/lib/core/http";
 import { logFault } from "@/lib/core/log";
 import { finishResponse } from "@/lib/core/raw-responses";
+import { followRequest } from "@/lib/core/request-log";
 import { parseMonthDay } from "@/lib/holidays/birthday";
 import { listSlugs } from "@/lib/holidays/catalog.queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
@@ -42,6 +43,39 @@ const NAMES = new Map([
   ["holiday", /^\d{4}-\d{2}-\d{2}$/],
   ["holidays", SLUG],
 ]);
+
+/** What pages are cached, by the first part of their path, and the parameters on which their content depends. */
+const PARAMETERS = new Map<string, RegExp | null>([
+  ["", /^today=\d{4}-\d{2}-\d{2}$/],
+  ["calendar", /^month=\d{4}-\d{2}$/],
+  ["categories/", /^page=\d{1,4}$/],
+  ["classroom/", /^view=projector$/],
+  ["holiday/", /^holidayId=[\da-fA-F-]{36}$/],
+  ...["birthday/", "calendar/", "categories", "classroom", "corrections", "corrections/", "holidays", "holidays/"].map(
+    (area) => [area, null] as const,
+  ),
+  ...["about", "accessibility", "contact", "developers", "disclosure", "feeds", "offline", "privacy", "subscribe"].map(
+    (area) => [area, null] as const,
+  ),
+  ["terms", null],
+]);
+
+/**
+ * Returns the URL of a cached page without the parameters that it does not depend on. Next.js would store those of its
+ * first visitor in the page, for all others.
+ */
+function withoutStrayQuery(url: string, isRouter: boolean): string {
+  const start = url.indexOf("?");
+  if (start < 0) return url;
+  const path = url.slice(0, start);
+  const [, area = "", name] = path.split("/");
+  const own = PARAMETERS.get(name === undefined ? area : `${area}/`);
+  if (own === undefined) return url;
+  const pairs = url.slice(start + 1).split("&");
+  const known = pairs.filter((pair) => own?.test(pair) || (isRouter && /^_rsc(=|$)/.test(pair)));
+  if (known.length === pairs.length) return url;
+  return known.length > 0 ? `${path}?${known.join("&")}` : path;
+}
 
 type Known = {
   today: CivilDate;
@@ -124,7 +158,9 @@ export function reroute(request: RawRequest, known: Known): { method: string; ur
   if (missing !== null) return { method, url: missing };
   const [, area = "", name = ""] = path.split("/");
   const isMisspelled = name !== "" && NAMES.get(area)?.test(name) === false;
-  return isMisspelled ? { method, url: NOWHERE } : null;
+  if (isMisspelled) return { method, url: NOWHERE };
+  const shorter = isRead ? withoutStrayQuery(url, headers.rsc !== undefined) : url;
+  return shorter === url ? null : { method, url: shorter };
 }
 
 /**
@@ -178,7 +214,8 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, st
  * `http.server.request.start`.
  */
 export function watchRequests(db: Db = appDb()): void {
-  const { TRUSTED_PROXIES } = env();
+  const { TRUSTED_PROXIES, LOG_REQUESTS } = env();
+  const following = { trustedProxies: TRUSTED_PROXIES, isLogged: LOG_REQUESTS === "on" };
   let slugs: ReadonlySet<string> | null = null;
   let readAt = 0;
   let [dayNumber, today] = [0, utcToday()];
@@ -200,6 +237,7 @@ export function watchRequests(db: Db = appDb()): void {
   void check();
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    followRequest(request, response, following);
     trustPeer(request, TRUSTED_PROXIES);
     limitBody(request, response);
     finishResponse(request, response);

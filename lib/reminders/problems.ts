@@ -1,5 +1,4 @@
-import { AppError } from "@/lib/core/errors";
-import { innermostCause } from "@/lib/core/log";
+import { AppError, innermostCause } from "@/lib/core/errors";
 import { LEAD_MAX } from "./form-input";
 import type { Due, RequestProblem } from "./moment";
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { type ComponentProps, Suspense } from "react";
 import { ButtonLink } from "@/app/(account)/buttons";
@@ -15,7 +14,7 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { isDatabaseFailing } from "@/lib/core/database";
 import { utcToday } from "@/lib/core/dates";
-import { logFault } from "@/lib/core/log";
+import { faultReference, logFault } from "@/lib/core/log";
 import { contactLink } from "@/lib/core/site";
 import {
   getSponsorships,
@@ -125,7 +124,7 @@ async function load<Value>(what: Promise<Value>, failure: ComponentProps<typeof 
   try {
     return { value: await what };
   } catch (error) {
-    const reference = randomUUID().slice(0, 8);
+    const reference = faultReference();
     logFault(reference, error);
     return { failed: { failure, reference } };
   }

@@ -6,7 +6,7 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
-import { innermostCause } from "@/lib/core/log";
+import { innermostCause } from "@/lib/core/errors";
 import { inetOf } from "@/lib/core/request";
 import { isMissingAtStripe } from "@/lib/core/stripe";
 import { getOperationStatus } from "../queries";

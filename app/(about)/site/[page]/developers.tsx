@@ -129,7 +129,7 @@ const { holidays } = await answer.json();`}
 
       <ProseSection id="caching" title="Caching and fair use">
         <p>
-          <Code>Cache-Control</Code> says how long a response is fresh: 20 seconds for most, up to five minutes (never
+          <Code>Cache-Control</Code> says how long a response is fresh: 5 seconds for most, up to five minutes (never
           past midnight) for today, an hour for calendars. Each response has an <Code>ETag</Code>; send it back, and you
           get an empty 304 if nothing has changed.
         </p>
