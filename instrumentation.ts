@@ -5,22 +5,29 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { env, requireEnv } = await import("@/lib/core/env");
     requireEnv();
+    const { OTEL_EXPORTER_OTLP_ENDPOINT, JOBS, DRAIN_SECONDS } = env();
+    const telemetry = OTEL_EXPORTER_OTLP_ENDPOINT ? await import("@/lib/core/telemetry-export") : null;
+    const sendTelemetry = telemetry?.exportTelemetry();
     const { redactConsole } = await import("@/lib/core/log");
     redactConsole();
     const { watchRequests } = await import("@/lib/operations/raw-requests");
     watchRequests();
     const { followChanges } = await import("@/lib/core/cache");
-    followChanges();
+    void followChanges();
     const { keepJobs, stopJobs } = await import("@/lib/operations/job");
     const { onShutdown } = await import("@/lib/core/shutdown");
     // A server that sleeps between requests leaves the jobs to a scheduler.
-    if (env().JOBS === "server") keepJobs();
-    onShutdown(stopJobs);
+    if (JOBS === "server") keepJobs();
+    onShutdown(async () => {
+      await stopJobs();
+      await sendTelemetry?.();
+    }, DRAIN_SECONDS * 1000);
   }
 }
 
 /** Logs an error in a render or a response, under the digest that the visitor's page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath, routeType }) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { noteUnreadable } = await import("@/lib/core/raw-responses");
   if (noteUnreadable(error, headers, routeType === "action")) return;
   const { logFault } = await import("@/lib/core/log");

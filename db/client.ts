@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { env } from "@/lib/core/env";
-import { isDatabaseDown } from "@/lib/core/errors";
-import { innermostCause, logFault, logNotice } from "@/lib/core/log";
+import { innermostCause, isDatabaseDown } from "@/lib/core/errors";
+import { logFault, logNotice } from "@/lib/core/log";
+import { traced } from "@/lib/core/telemetry";
 
 /** Work that takes longer than this triggers a probe of the database. */
 const SLOW_MS = 1000;
@@ -39,6 +40,9 @@ const CONNECT_MS = 15_000;
  * db/app-role.ts.
  */
 const QUERY_MS = 20_000;
+
+/** How much of a query's text is in its span. */
+const MAX_TRACED_TEXT = 1000;
 
 /** Thrown for every query while the database does not answer. */
 class DatabaseDown extends Error {
@@ -86,6 +90,22 @@ async function answers(options: pg.ClientConfig, turns: number, isAnswering: () 
   }
 }
 
+/** Puts each query of the connection into a span, with its text, in which all values are parameters. */
+function traceQueries(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+  const run: typeof query = (config, values) => {
+    const text = typeof config === "string" ? config : config.text;
+    const [operation = ""] = text.trim().split(/\s/, 1);
+    return traced(operation.toLowerCase(), () => query(config, values), {
+      attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, MAX_TRACED_TEXT) },
+      // The servers' regular checks are no traces of their own.
+      isPart: true,
+      histogram: "db.client.operation.duration",
+    });
+  };
+  client.query = run as typeof client.query;
+}
+
 /**
  * A pool behind a circuit breaker. When the database stops answering, all running work fails at once, and so does new
  * work until the database answers again. The old connections are replaced.
@@ -110,7 +130,10 @@ class GuardedPool {
     const pool = new pg.Pool(this.#options);
     // The pool removes a broken connection itself, and the query that uses it fails.
     pool.on("error", () => undefined);
-    pool.on("connect", (client) => client.on("error", () => undefined));
+    pool.on("connect", (client) => {
+      client.on("error", () => undefined);
+      traceQueries(client);
+    });
     return pool;
   }
 

@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 /** Starts a program that listens for signals and exits as Next.js does, with `work` registered to run first. */
-function program(work: string) {
+function program(work: string, drainMs = 0) {
   const text = `
-    const { onShutdown } = await import(${JSON.stringify(path.resolve("lib/core/shutdown.ts"))});
+    const { isStopping, onShutdown } = await import(${JSON.stringify(path.resolve("lib/core/shutdown.ts"))});
     process.on("SIGTERM", () => { console.log("Next"); process.exit(143); });
-    onShutdown(${work});
+    onShutdown(${work}, ${drainMs});
     setInterval(() => undefined, 1000);
     console.log("ready");
   `;
@@ -50,6 +50,16 @@ test("work that fails does not prevent the process from ending", async () => {
   child.kill("SIGTERM");
   expect(await ended).toEqual([143, null]);
   await says(["ready", "Next"]);
+});
+
+test("while it drains, the server knows that it is being stopped", async () => {
+  const { ended, says } = program(`async () => console.log(isStopping())`, 300);
+  await says(["ready"]);
+  const startedAt = performance.now();
+  child.kill("SIGTERM");
+  await says(["ready", "true"]);
+  expect(await ended).toEqual([143, null]);
+  expect(performance.now() - startedAt).toBeGreaterThan(300);
 });
 
 test("a second signal ends the wait", async () => {

@@ -2,12 +2,24 @@ import "server-only";
 import Stripe from "stripe";
 import { env } from "./env";
 import { AppError } from "./errors";
+import { traced } from "./telemetry";
 
 /** A user waits for the response, so a call that hangs counts as failed. */
 export const TIMEOUT_MS = 8000;
 
 /** The SDK repeats calls without a response, and calls that failed at Stripe, under the same idempotency key. */
 export const RETRIES = 2;
+
+/** The SDK's HTTP client, with each request in a span. */
+function tracedHttpClient() {
+  const http = Stripe.createNodeHttpClient();
+  const send = http.makeRequest;
+  http.makeRequest = (...request) => {
+    const [, , path, method] = request;
+    return traced(`stripe ${method} ${path.split(/[/?]/, 3).join("/")}`, () => send.apply(http, request));
+  };
+  return http;
+}
 
 let client: Stripe | undefined;
 
@@ -18,6 +30,7 @@ export function connectStripe(secretKey: string, apiUrl?: string): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    httpClient: tracedHttpClient(),
     ...(emulator && { protocol: "http" as const, host: emulator.hostname, port: emulator.port }),
   });
 }

@@ -5,6 +5,7 @@ import type { CivilDate } from "@/lib/core/civil-date";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
+import { traced } from "@/lib/core/telemetry";
 import { rollOccurrences } from "@/lib/holidays/commands";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import { budgetOf, jobsToBegin } from "@/lib/jobs/concurrency";
@@ -100,7 +101,8 @@ async function claimAndRun(job: JobName, options: RunOptions): Promise<{ result:
     const endsAt = performance.now() + budgetMs;
     const work = ({ signal, fence }: Lease) => {
       const isTimeUp = () => signal.aborted || performance.now() >= endsAt;
-      return noteWork(jobs[job]({ signal, fence, now: held.claimedAt, isTimeUp, issueOn }));
+      const run = { signal, fence, now: held.claimedAt, isTimeUp, issueOn };
+      return noteWork(traced(`job ${job}`, () => jobs[job](run)));
     };
     return { result: await runHeld(held, work, stop) };
   } catch (error) {
