@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { innermostCause } from "@/lib/core/log";
+import { innermostCause } from "@/lib/core/errors";
 import { connect, type Tx } from "./client";
 
 /** Tables that the application may read and append to, but never change. */
@@ -110,6 +110,13 @@ async function grant(tx: Tx, name: string): Promise<void> {
   for (const table of APPEND_ONLY) {
     await run(tx, "revoke all on %I from %I", table, name);
     await run(tx, "grant select, insert on %I to %I", table, name);
+  }
+  // The readiness check compares them with the build's.
+  const migrations = await tx.execute(sql`
+    select 1 from pg_namespace where nspname = 'drizzle' and pg_has_role(nspowner, 'usage')`);
+  if (migrations.rows.length > 0) {
+    await run(tx, "grant usage on schema drizzle to %I", name);
+    await run(tx, "grant select on drizzle.__drizzle_migrations to %I", name);
   }
   await run(tx, "grant execute on function seal_audit_logs(jsonb) to %I", name);
 }

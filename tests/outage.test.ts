@@ -89,6 +89,8 @@ test.each([
     expect([path, isDatabaseDown(error)]).toEqual([path, true]);
   }
   expect((await visitor.get("/api/health")).status).toBe(503);
+  expect((await visitor.get("/api/health/ready")).status).toBe(503);
+  expect((await visitor.get("/api/health/live")).status).toBe(200);
 
   await end();
   await vi.waitFor(async () => expect((await visitor.get("/api/health")).status).toBe(200), { timeout: 15_000 });
