@@ -11,6 +11,7 @@ const SOURCES = [
   "db",
   "emails",
   "public",
+  "cache-handler.mjs",
   "instrumentation.ts",
   "middleware.ts",
   "next.config.mjs",
