@@ -2,11 +2,12 @@ import { NextRequest } from "next/server";
 import { handlers } from "@/lib/auth/auth.commands";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { AppError } from "@/lib/core/errors";
-import { route, seeOther } from "@/lib/core/http";
+import { readForm, route, seeOther } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 
-/** Removes the query, because Auth.js answers an invalid callback URL in it with 500. */
-const withoutQuery = (request: Request) => new NextRequest(siteUrl(new URL(request.url).pathname), request);
+/** Returns a request without its query, because Auth.js answers an invalid callback URL in it with 500. */
+const withoutQuery = ({ url, headers }: Request, init: { method?: string; body?: URLSearchParams } = {}) =>
+  new NextRequest(siteUrl(new URL(url).pathname), { ...init, headers });
 
 type Params = { nextauth: string[] };
 
@@ -28,5 +29,7 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
 export const POST = route<Params>(async (request, { nextauth: [action] }) => {
   if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
   requireSameOrigin(request);
-  return handlers.POST(withoutQuery(request));
+  // The rest of the form may have such a URL, too.
+  const { csrfToken = "" } = await readForm(request);
+  return handlers.POST(withoutQuery(request, { method: "POST", body: new URLSearchParams({ csrfToken }) }));
 });
