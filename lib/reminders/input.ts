@@ -14,12 +14,18 @@ const METHOD = "Method must be either 'browser' or 'calendar'";
 const DATE = "Date must be in YYYY-MM-DD format";
 const MOMENT = "Must be a valid ISO datetime";
 
+/** The first and last text of a day or instant whose year has four digits in every time zone, as a `CivilDate` needs. */
+const [FIRST, LAST] = ["1000-01-02", "9999-12-30"];
+
 const targetDateIso = z
   .string(DATE)
-  .refine(isCivilDate, DATE)
+  .refine((text) => isCivilDate(text) && text >= FIRST, DATE)
   .transform((date) => date as CivilDate);
 
-const remindAt = z.iso.datetime({ offset: true, error: MOMENT }).transform((text) => new Date(text));
+const remindAt = z.iso
+  .datetime({ offset: true, error: MOMENT, abort: true })
+  .refine((text) => text >= FIRST && text < LAST, MOMENT)
+  .transform((text) => new Date(text));
 
 const leadDays = leadFrom(MIN_LEAD_DAYS);
 
