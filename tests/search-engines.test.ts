@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { utcToday } from "@/lib/core/dates";
-import { siteUrl } from "@/lib/core/site";
+import { contactEmail, siteUrl } from "@/lib/core/site";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });
@@ -45,6 +45,20 @@ test("robots.txt links to the sitemaps and lets crawlers fetch every page, even 
   const addresses = lines.flatMap((line) => /^Sitemap: (.+)/.exec(line)?.[1] ?? []);
   expect(addresses).toHaveLength(7);
   for (const address of addresses) expect((await visitor.get(address)).status, address).toBe(200);
+});
+
+test("security.txt says where to report a problem, and never expires", async () => {
+  const response = await visitor.get("/.well-known/security.txt");
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const fields = Object.fromEntries((await response.text()).split("\n").map((line) => line.split(/: (.*)/s)));
+  expect(fields).toMatchObject({
+    Contact: `mailto:${contactEmail()}`,
+    "Preferred-Languages": "en",
+    Canonical: siteUrl("/.well-known/security.txt"),
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(60);
+  expect(days).toBeLessThan(365);
 });
 
 test("the index links to sitemaps on this site, with the time of the last change where known", async () => {

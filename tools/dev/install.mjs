@@ -17,8 +17,9 @@ export async function installDependencies(root) {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 
   console.log("Installing dependencies (the first time, about a minute) …");
-  // Without these flags, NODE_ENV=production or the user's npm settings would leave out packages that the build needs.
-  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // Without these flags, NODE_ENV=production or the user's npm settings would leave out packages that the build needs,
+  // or let packages run programs.
+  const flags = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   const result = spawnSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (result.status !== 0) throw new Error("npm ci failed: its own lines above say why.");
   writeFileSync(stamp, wanted);
