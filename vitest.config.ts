@@ -13,7 +13,7 @@ const ISOLATED = [
   "tests/**/*.test.ts",
   "app/**/*.test.ts",
   "lib/core/blob.test.ts",
-  "lib/core/raw-responses.test.ts",
+  "lib/core/{raw-responses,telemetry}.test.ts",
   "lib/audit/job.test.ts",
   "lib/auth/{sign-in,admin/commands}.test.ts",
   "lib/cards/cards.test.ts",
@@ -24,9 +24,13 @@ const ISOLATED = [
   "lib/reminders/{api,form-actions,job,list-actions}.test.ts",
   "lib/operations/retention-cards.test.ts",
   "tools/audit-verify.test.ts",
+  "cache-handler.long.test.ts",
 ];
 
 const COMPONENTS = ["components/**/*.test.tsx", "app/**/*.test.tsx"];
+
+/** Attacks on a production build, which a setup of their own starts. */
+const ATTACKS = "tests/attacks/*.test.ts";
 
 const IS_LONG = process.env.TEST_LONG === "1";
 
@@ -90,7 +94,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["**/*.test.ts"],
-          exclude: [...exclude, ...ISOLATED],
+          exclude: [...exclude, ...ISOLATED, ATTACKS],
           isolate: false,
           setupFiles: "./tests/long.ts",
         },
@@ -100,8 +104,18 @@ export default defineConfig({
         test: {
           name: "isolated",
           include: ISOLATED,
-          exclude,
+          exclude: [...exclude, ATTACKS],
           setupFiles: ["./tests/long.ts", "./tests/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "attacks",
+          include: [ATTACKS],
+          exclude,
+          globalSetup: "./tests/attacks/start.ts",
+          setupFiles: "./tests/long.ts",
         },
       },
       {
