@@ -82,6 +82,8 @@ export async function savePhoto(date: CivilDate, file: Blob): Promise<PhotoProbl
 export async function loadPhoto(date: CivilDate): Promise<Blob | null> {
   try {
     const photo: unknown = await get(date, photos());
+    // Earlier versions stored Blobs.
+    if (photo instanceof Blob) return photo;
     return photo instanceof ArrayBuffer ? new Blob([photo], { type: "image/jpeg" }) : null;
   } catch (error) {
     console.warn("Failed to load the photo", error);

@@ -14,7 +14,7 @@ const saveYear = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("./year-picture", async (original) => ({ ...(await original<object>()), saveYear }));
 
 /** The browser's database of photos. */
-const photos = vi.hoisted(() => new Map<string, ArrayBuffer>());
+const photos = vi.hoisted(() => new Map<string, ArrayBuffer | Blob>());
 
 vi.mock("idb-keyval", () => ({
   createStore: () => null,
@@ -116,7 +116,12 @@ test("an export holds stamps, lines and photos, and an import merges it into ano
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   photos.set("2026-10-04", new TextEncoder().encode("tacos").buffer);
-  const withPhoto = STAMPS.map((stamp): Stamp => ({ ...stamp, hasPhoto: stamp.celebrated }));
+  // As an earlier version stored it.
+  photos.set("2026-11-24", new Blob(["unique"], { type: "image/jpeg" }));
+  const withPhoto = STAMPS.map((stamp): Stamp => {
+    const celebrated = photos.has(stamp.date);
+    return { ...stamp, celebrated, hasPhoto: celebrated };
+  });
   const first = openPassport(withPhoto);
   exported.length = 0;
   await first.user.click(screen.getByRole("button", { name: "Export" }));
@@ -132,11 +137,12 @@ test("an export holds stamps, lines and photos, and an import merges it into ano
   expect(stored()?.map(({ date, name, hasPhoto }) => [date, name, hasPhoto])).toEqual([
     ["2025-12-31", "Last One", false],
     ["2026-10-04", "Taco Day", true],
-    ["2026-11-24", "Unique Day", false],
+    ["2026-11-24", "Unique Day", true],
     ["2026-11-25", "National Cake Day", false],
     ["2026-11-26", "Own", false],
   ]);
-  expect(new TextDecoder().decode(photos.get("2026-10-04"))).toBe("tacos");
+  const texts = ["2026-10-04", "2026-11-24"].map((date) => new Response(photos.get(date)).text());
+  expect(await Promise.all(texts)).toEqual(["tacos", "unique"]);
 });
 
 test("a file that is no passport changes nothing", async () => {
@@ -201,12 +207,21 @@ test("a year without lines and photos offers none", () => {
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("the picture has room for six days with a line or a photo: photos first, then the latest", () => {
+test("the picture has room for six days with a line or a photo: photos first, then the latest", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({}));
+  photos.set("2026-03-01", new ArrayBuffer());
   const dayOf = (day: number) => ({
-    ...stampOf(`2026-03-0${day}` as Stamp["date"], { line: day === 2 ? "" : `Line ${day}`, hasPhoto: day < 3 }),
+    ...stampOf(`2026-03-0${day}` as Stamp["date"], { line: day < 3 ? "" : `Line ${day}`, hasPhoto: day < 4 }),
     sent: false,
   });
   const days = [...[1, 2, 3, 4, 5, 6, 7, 8].map(dayOf), { ...stampOf("2026-03-09"), sent: false }];
-  expect(keepsakesIn(days).map(({ date }) => date.at(-1))).toEqual(["1", "2", "5", "6", "7", "8"]);
-  expect(keepsakesIn(days.slice(8))).toEqual([]);
+  const chosen = async () =>
+    (await keepsakesIn(days)).map(({ day, photo }) => `${day.date.at(-1)}${photo ? " with photo" : ""}`);
+  // The photos of the second and third day are gone, and the second has no line.
+  expect(await chosen()).toEqual(["1 with photo", "4", "5", "6", "7", "8"]);
+  photos.set("2026-03-02", new ArrayBuffer());
+  expect(await chosen()).toEqual(["1 with photo", "2 with photo", "5", "6", "7", "8"]);
+  photos.clear();
+  expect(await chosen()).toEqual(["3", "4", "5", "6", "7", "8"]);
+  expect(await keepsakesIn(days.slice(8))).toEqual([]);
 });

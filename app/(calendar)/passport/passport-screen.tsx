@@ -16,6 +16,7 @@ import {
   countRuns,
   daysLabel,
   deedsLabel,
+  hasKeepsake,
   longDayLabel,
   monthLabel,
   monthsOf,
@@ -96,8 +97,6 @@ function StampLink({ day, today }: { day: PassportDay; today: CivilDate }) {
 }
 
 type YearProps = { days: readonly PassportDay[]; year: number; today: CivilDate };
-
-const hasKeepsake = ({ line, hasPhoto }: PassportDay): boolean => line !== "" || hasPhoto;
 
 /** Draws the year's picture on demand: its stamps, and only if chosen its lines and photos. */
 function YearPicture({ days, year }: Omit<YearProps, "today">) {

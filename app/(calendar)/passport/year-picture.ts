@@ -2,8 +2,16 @@ import { loadFonts, shareOrDownload, toPng, write } from "@/components/cards/vie
 import { drawMark, drawSticker, newContext, type Place, pictureInks } from "@/components/cards/viewer/picture-parts";
 import { loadPhoto } from "@/components/passport/photos";
 import { loadEmoji } from "@/components/ui/emoji";
-import { dayLabel, daysLabel, fitGrid, monthLabel, type PassportDay, stampKind } from "@/lib/cards/passport/overview";
-import { partsOf } from "@/lib/core/civil-date";
+import {
+  dayLabel,
+  daysLabel,
+  fitGrid,
+  hasKeepsake,
+  monthLabel,
+  type PassportDay,
+  stampKind,
+} from "@/lib/cards/passport/overview";
+import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 
 /** 4:5, the tallest format that photo apps show in full; with keepsakes 9:16, a whole phone. */
 const SIZE = { width: 1080, height: 1350, withKeepsakes: 1920 };
@@ -39,13 +47,27 @@ export function sheetCells(days: readonly PassportDay[]): Cell[] {
   });
 }
 
-const isKeepsake = ({ line, hasPhoto }: PassportDay): boolean => line !== "" || hasPhoto;
+/** A day with its photo; null without one, or if it can't be read. */
+type Keepsake = { day: PassportDay; photo: ImageBitmap | null };
 
-/** Returns the days whose lines and photos the picture has room for, in order: those with a photo first, then the latest. */
-export function keepsakesIn(days: readonly PassportDay[]): PassportDay[] {
-  const latest = days.filter(isKeepsake).toReversed();
-  const chosen = new Set([...latest.filter(({ hasPhoto }) => hasPhoto), ...latest].slice(0, MAX_KEEPSAKES));
-  return days.filter((day) => chosen.has(day));
+async function readPhoto(date: CivilDate): Promise<ImageBitmap | null> {
+  const blob = await loadPhoto(date);
+  return blob && createImageBitmap(blob).catch(() => null);
+}
+
+/** Returns the lines and photos the picture has room for, in order: days with a photo are chosen first, then the latest. */
+export async function keepsakesIn(days: readonly PassportDay[]): Promise<Keepsake[]> {
+  const latest = days.filter(hasKeepsake).toReversed();
+  const chosen = new Map<PassportDay, ImageBitmap | null>();
+  for (const day of latest) {
+    const photo = day.hasPhoto && chosen.size < MAX_KEEPSAKES ? await readPhoto(day.date) : null;
+    if (photo) chosen.set(day, photo);
+  }
+  // If the photo can't be read, the line is drawn alone.
+  for (const day of latest) {
+    if (day.line && !chosen.has(day) && chosen.size < MAX_KEEPSAKES) chosen.set(day, null);
+  }
+  return days.filter((day) => chosen.has(day)).map((day) => ({ day, photo: chosen.get(day) ?? null }));
 }
 
 /** Returns the path of a square around the origin with holes bitten out of its edges. */
@@ -234,16 +256,13 @@ function drawPage(on: CanvasRenderingContext2D, days: readonly PassportDay[], ye
 }
 
 /** Draws the keepsakes in a grid in the middle of their part of the page. */
-async function drawKeepsakes(on: CanvasRenderingContext2D, days: readonly PassportDay[], fonts: Fonts): Promise<void> {
+function drawKeepsakes(on: CanvasRenderingContext2D, keepsakes: readonly Keepsake[], fonts: Fonts): void {
   const { x, y, width, height } = KEEPSAKES;
-  const { columns, side } = fitGrid(days.length, width, height, LARGEST_CELL);
-  const top = y + (height - Math.ceil(days.length / columns) * side) / 2;
-  for (const [index, day] of days.entries()) {
-    const blob = day.hasPhoto ? await loadPhoto(day.date) : null;
-    // Without a photo that can't be read, its line remains.
-    const photo = blob && (await createImageBitmap(blob).catch(() => null));
+  const { columns, side } = fitGrid(keepsakes.length, width, height, LARGEST_CELL);
+  const top = y + (height - Math.ceil(keepsakes.length / columns) * side) / 2;
+  for (const [index, { day, photo }] of keepsakes.entries()) {
     const row = Math.floor(index / columns);
-    const inRow = Math.min(columns, days.length - row * columns);
+    const inRow = Math.min(columns, keepsakes.length - row * columns);
     on.save();
     on.translate(x + width / 2 + ((index % columns) + 0.5 - inRow / 2) * side, top + (row + 0.5) * side);
     if (day.tone === "festive") on.rotate((((index * 7) % 5) - 2) * 0.012);
@@ -258,10 +277,10 @@ async function drawKeepsakes(on: CanvasRenderingContext2D, days: readonly Passpo
  * with lines and photos. Throws when the browser can't draw it.
  */
 export async function saveYear(days: readonly PassportDay[], year: number, withKeepsakes: boolean): Promise<void> {
-  const keepsakes = withKeepsakes ? keepsakesIn(days) : [];
+  const keepsakes = withKeepsakes ? await keepsakesIn(days) : [];
   const cells = sheetCells(days);
   const { columns, side } = fitGrid(cells.length, STAMPS.width, STAMPS.height, LARGEST_CELL);
-  const fonts = await loadFonts(`My odd ${year} January ${keepsakes.map(({ line }) => line).join(" ")}`);
+  const fonts = await loadFonts(`My odd ${year} January ${keepsakes.map(({ day }) => day.line).join(" ")}`);
   const emojis = [...new Set(days.map(({ emoji }) => emoji))];
   // A drawing that does not load leaves its stamp without one.
   const loaded = await Promise.allSettled(emojis.map((emoji) => loadEmoji(emoji, Math.ceil(side))));
@@ -290,6 +309,6 @@ export async function saveYear(days: readonly PassportDay[], year: number, withK
     }
     on.restore();
   });
-  await drawKeepsakes(on, keepsakes, fonts);
+  drawKeepsakes(on, keepsakes, fonts);
   await shareOrDownload(await toPng(on.canvas, `oddly-passport-${year}.png`));
 }

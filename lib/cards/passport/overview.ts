@@ -34,6 +34,9 @@ export function passportDays(stamps: readonly Stamp[], history: readonly History
 /** What a stamp looks like: its most personal mark wins. */
 export const stampKind = ({ celebrated, sent }: PassportDay) => (celebrated ? "celebrated" : sent ? "sent" : "visited");
 
+/** Whether a day has a line or a photo. */
+export const hasKeepsake = ({ line, hasPhoto }: PassportDay): boolean => line !== "" || hasPhoto;
+
 /** A run goes on over one missed day, but not over two: so many days lie between two of its days at most. */
 const LONGEST_STEP = 2;
 
