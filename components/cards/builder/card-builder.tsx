@@ -57,12 +57,12 @@ function VideoPart({ card }: { card: CardState }) {
 
 /** A note that a draft was restored, also when the visitor came for a reply, or is gone. */
 function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void }) {
-  const { draft, values, isCleared, isTouched, canUndoClear } = card;
+  const { draft, isCleared, isTouched, canUndoClear } = card;
   const isMissing = draft.found === "missing";
   if (!isMissing && !isCleared && !(draft.found === "restored" && isTouched)) return null;
   const reply = replyName();
   // The draft may be the reply itself.
-  const isForAnother = reply !== null && !isCleared && !isMissing && reply !== values.recipientName;
+  const isForAnother = card.isForAnother && !isCleared && !isMissing;
   return (
     <div className={`${noteClass} mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p role="status">
@@ -79,7 +79,7 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
         )}
         {isForAnother && (
           <>
-            <strong>You have a draft.</strong> Continue it, or start a reply{reply && ` to ${reply}`}.
+            <strong>You have a draft.</strong> Continue it, or discard it and start a reply{reply && ` to ${reply}`}.
           </>
         )}
       </p>
@@ -90,7 +90,7 @@ function RestoredNote({ card, onClear }: { card: CardState; onClear: () => void 
       )}
       {!canUndoClear && isTouched && (
         <PickButton onClick={onClear}>
-          {isForAnother ? <PenLine /> : <RotateCcw />} {isForAnother ? "Start a reply" : "Start over"}
+          {isForAnother ? <PenLine /> : <RotateCcw />} {isForAnother ? "Discard and reply" : "Start over"}
         </PickButton>
       )}
     </div>

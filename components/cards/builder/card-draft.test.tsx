@@ -80,10 +80,14 @@ test("starting over can't be undone after a new message", async () => {
 test("a visitor who sends a card back chooses between the draft and a reply, and can undo that", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { message: "For Grace", recipientName: "Grace" } }));
   const { user } = renderBuilder({}, "/cards/new#to=Ada");
-  const note = await screen.findByText(/Continue it, or start a reply to Ada\./);
+  const note = await screen.findByText(/Continue it, or discard it and start a reply to Ada\./);
   expect(note.textContent).toContain("You have a draft.");
   expect([fields.message().value, fields.recipient().value]).toEqual(["For Grace", "Grace"]);
-  await user.click(screen.getByRole("button", { name: "Start a reply" }));
+  // What the button does stays the same while the recipient is edited.
+  fireEvent.change(fields.recipient(), { target: { value: "Ada" } });
+  expect(screen.getByText("You have a draft.")).toBeTruthy();
+  fireEvent.change(fields.recipient(), { target: { value: "Grace" } });
+  await user.click(screen.getByRole("button", { name: "Discard and reply" }));
   expect([fields.message().value, fields.recipient().value]).toEqual(["", "Ada"]);
   expect(screen.getByText("You're writing a reply.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -94,6 +98,7 @@ test("a reply that was left is restored as any draft", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { recipientName: "Ada" } }));
   renderBuilder({}, "/cards/new#to=Ada");
   expect(await screen.findByText("Welcome back.")).toBeTruthy();
+  fireEvent.change(fields.recipient(), { target: { value: "Ada L." } });
   expect(screen.getByRole("button", { name: "Start over" })).toBeTruthy();
 });
 

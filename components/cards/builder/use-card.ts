@@ -65,6 +65,7 @@ export function useCard(options: CardOptions) {
   const [picked, setPicked] = useState(NO_VIDEO);
   const [isVideoLost, setIsVideoLost] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
+  const [isForAnother, setIsForAnother] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
   const [canUndoClear, setCanUndoClear] = useState(false);
   // A discarded card, stored until another one is started.
@@ -149,7 +150,10 @@ export function useCard(options: CardOptions) {
     video: picked.video,
     isShared,
     onRestore: (restored) => {
-      setValues(restoredText(restored.words, typed.current));
+      const text = restoredText(restored.words, typed.current);
+      setValues(text);
+      const reply = replyName();
+      setIsForAnother(reply !== null && reply !== text.recipientName);
       restart(restoredChoice(restored, query, first));
       setIsTouched(true);
     },
@@ -199,6 +203,8 @@ export function useCard(options: CardOptions) {
     today,
     draft,
     isTouched,
+    /** Whether the visitor came for a reply, and a draft to somebody else was restored. */
+    isForAnother,
     isCleared,
     canUndoClear,
     /** Saves the card as a draft from now on, even if unchanged: its date must survive the sign-in. */
