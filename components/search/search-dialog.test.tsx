@@ -3,7 +3,6 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSettings } from "@/components/layout/stored-settings";
 import { testEntry } from "@/components/test-holidays";
-import { lastKey } from "@/components/ui/first-move";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { DEFAULT_SETTINGS } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
@@ -44,7 +43,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete document.documentElement.dataset.today;
-  delete lastKey.event;
 });
 
 const openPage = () =>
@@ -208,6 +206,17 @@ test.each([
   rerender(<SearchParts />);
   if (isOpen) await findDialog();
   else expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the key pressed long before its code was there does nothing", async () => {
+  const { user, rerender } = renderApp(<SearchButton>Icon</SearchButton>, { url: "/about" });
+  await user.keyboard("/");
+  const later = performance.now() + 6000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  rerender(<SearchParts />);
+  vi.mocked(performance.now).mockRestore();
+  await act(() => import("./search-dialog"));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a key pressed before its code was there does nothing where shortcuts are off", async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { onSettingsChange, storedText } from "@/components/layout/stored-settings";
-import { lastKey } from "@/components/ui/first-move";
+import { noteKeys, takeLastKey } from "@/components/ui/first-move";
 import { parseSettings } from "@/lib/core/settings";
 
 const KEY = "/";
@@ -27,18 +27,19 @@ const searchLink = () => document.querySelector<HTMLElement>("a[href='/search'][
 function press(event: KeyboardEvent): void {
   if (!isShortcut(event)) return;
   event.preventDefault();
-  delete lastKey.event;
   searchLink()?.click();
 }
 
 /**
  * Makes the `/` key press the search link in the header, unless the visitor has turned shortcuts off; also if it was the
- * last one pressed before.
+ * last one pressed in the seconds before.
  */
 export function useSearchKey(): void {
   const isOn = useSyncExternalStore(onSettingsChange, areShortcutsOn);
   useEffect(() => {
-    if (lastKey.event && areShortcutsOn()) press(lastKey.event);
+    const early = takeLastKey();
+    if (early && areShortcutsOn()) press(early);
+    return noteKeys;
   }, []);
   useEffect(() => {
     if (!isOn) {

@@ -18,14 +18,26 @@ export const firstMove = new Promise<void>((resolve) => {
   for (const each of MOVES) window.addEventListener(each, move, { capture: true, passive: true, signal: stop.signal });
 });
 
-/** The last key press: `useSearchKey` answers to one from before its code was there. */
-export const lastKey: { event?: KeyboardEvent } = {};
+let lastKey: KeyboardEvent | null = null;
 
-if (typeof window !== "undefined") {
-  const note = (event: KeyboardEvent) => {
-    lastKey.event = event;
-  };
-  window.addEventListener("keydown", note, true);
+const note = (event: KeyboardEvent) => {
+  lastKey = event;
+};
+
+/** Notes key presses while the code of `useSearchKey` is not there. */
+export const noteKeys = () => window.addEventListener("keydown", note, true);
+
+if (typeof window !== "undefined") noteKeys();
+
+/** Later than this, the visitor no longer expects an answer. */
+const LATEST_ANSWER_MS = 5000;
+
+/** Stops noting key presses, and returns the last one if it was not long ago. */
+export function takeLastKey(): KeyboardEvent | null {
+  window.removeEventListener("keydown", note, true);
+  const event = lastKey;
+  lastKey = null;
+  return event && performance.now() - event.timeStamp < LATEST_ANSWER_MS ? event : null;
 }
 
 /** Resolves once the page has loaded and the browser has nothing else to do. On the server at once. */
