@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/cards/history-store";
 import { useToday } from "@/components/layout/use-today";
 import { DEFAULT_BUTTON, OUTLINE_BUTTON } from "@/components/ui/button-classes";
 import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
-import { onDemand } from "@/components/ui/on-demand";
+import { NotLoaded } from "@/components/ui/on-demand";
 import { Section } from "@/components/ui/prose";
 import type { HistoryEntry } from "@/lib/cards/history/entries";
 import {
@@ -24,7 +24,13 @@ import {
 import type { CivilDate } from "@/lib/core/civil-date";
 import "./history.css";
 
-const LazyBackup = onDemand(async () => (await import("./history-backup")).HistoryBackup);
+/** Loaded after the history, because few visits use it. */
+const LazyBackup = lazy(() =>
+  import("./history-backup").then(
+    ({ HistoryBackup }) => ({ default: HistoryBackup }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 const BLANKS: Readonly<Record<HistoryFilter, { emoji: string; title: string; text: string }>> = {
   all: { emoji: "📭", title: "No cards yet", text: "Cards you send from this device will show up here." },
@@ -225,7 +231,12 @@ export function HistoryScreen({ icons }: { icons: HistoryIcons }) {
           <HistoryList entries={entries} today={today} icons={icons} />
         </>
       )}
-      <LazyBackup entries={entries} today={today} />
+      {/* Its final height is reserved, so that the footer doesn't move. */}
+      <div className="flow-root min-h-80 md:min-h-64">
+        <Suspense>
+          <LazyBackup entries={entries} today={today} />
+        </Suspense>
+      </div>
     </div>
   );
 }
