@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logFault, loggablePath, redact, redactConsole } from "./log";
@@ -81,4 +83,15 @@ test("console output is redacted in the same way, and an error is not logged twi
   expect(written).toHaveLength(2);
   console.warn(`Request body exceeded 10MB for /cards/1?share=${TOKEN}. Only the first 10MB will be available.`);
   expect(written[2]).toBe("Request body exceeded 10MB for /cards/1?… Only the first 10MB will be available.");
+});
+
+test("on Vercel, a line is written before the function is frozen", () => {
+  const text = `
+    const { logFault } = await import(${JSON.stringify(path.resolve("lib/core/log.ts"))});
+    logFault("a reference", new Error("no"));
+    process.kill(process.pid, "SIGKILL");
+  `;
+  const env = { ...process.env, NODE_ENV: "production" as const, VERCEL: "1" };
+  const { stderr } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", text], { env });
+  expect(JSON.parse(stderr.toString())).toMatchObject({ level: "error", reference: "a reference" });
 });

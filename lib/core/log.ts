@@ -60,13 +60,19 @@ function describeError(error: unknown): string {
  */
 const BUFFER = { minLength: 4096, periodicFlush: 250, maxLength: 4 * 1024 * 1024 };
 
-/** A production server writes in the background, and what is left when it exits. */
+/**
+ * A production server writes in the background, and what is left when it exits. A function on Vercel is frozen after its
+ * response, so it writes at once.
+ */
 function newLogger() {
   const isServer = process.env.NODE_ENV === "production";
   const options = { base: null, messageKey: "message", timestamp: pino.stdTimeFunctions.isoTime };
   const formatters = { level: (level: string) => ({ level }) };
   const stream = isServer
-    ? pino.destination({ dest: process.stderr.fd, sync: false, ...BUFFER })
+    ? pino.destination({
+        dest: process.stderr.fd,
+        ...(process.env.VERCEL ? { sync: true } : { sync: false, ...BUFFER }),
+      })
     : { write: (line: string) => console.error(line.trimEnd()) };
   return pino({ ...options, formatters }, stream);
 }

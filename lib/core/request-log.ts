@@ -19,7 +19,7 @@ export function followRequest(
   const { method = "GET", url = "/", headers, socket } = request;
   if (trustedProxies === 0) delete headers.traceparent;
   const sent = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
-  // Twelve random digits: two requests of a day hardly ever share them, and a visitor can read them out.
+  // Twelve random hexadecimal digits: two requests of a day hardly ever share them, and a visitor can read them out.
   const id = PROXY_ID.test(sent) ? sent : randomUUID().slice(-12);
   headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
