@@ -18,10 +18,7 @@ export async function register(): Promise<void> {
     const { onShutdown } = await import("@/lib/core/shutdown");
     // A server that sleeps between requests leaves the jobs to a scheduler.
     if (JOBS === "server") keepJobs();
-    onShutdown(async () => {
-      await stopJobs();
-      await sendTelemetry?.();
-    }, DRAIN_SECONDS * 1000);
+    onShutdown(stopJobs, DRAIN_SECONDS * 1000, sendTelemetry);
   }
 }
 

@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 /** Starts a program that listens for signals and exits as Next.js does, with `work` registered to run first. */
-function program(work: string, drainMs = 0) {
+function program(work: string, drainMs = 0, last = "undefined") {
   const text = `
     const { isStopping, onShutdown } = await import(${JSON.stringify(path.resolve("lib/core/shutdown.ts"))});
     process.on("SIGTERM", () => { console.log("Next"); process.exit(143); });
-    onShutdown(${work}, ${drainMs});
+    onShutdown(${work}, ${drainMs}, ${last});
     setInterval(() => undefined, 1000);
     console.log("ready");
   `;
@@ -60,6 +60,18 @@ test("while it drains, the server knows that it is being stopped", async () => {
   await says(["ready", "true"]);
   expect(await ended).toEqual([143, null]);
   expect(performance.now() - startedAt).toBeGreaterThan(300);
+});
+
+test("what is last runs after the drain, even if the work failed", async () => {
+  const { ended, says } = program(
+    `() => { setTimeout(() => console.log("drained"), 200); return Promise.reject(new Error("no")); }`,
+    400,
+    `async () => console.log("last")`,
+  );
+  await says(["ready"]);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([143, null]);
+  await says(["ready", "drained", "last", "Next"]);
 });
 
 test("a second signal ends the wait", async () => {
