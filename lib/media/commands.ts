@@ -1,7 +1,5 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cardVideos } from "@/db/schema/cards";
@@ -24,7 +22,7 @@ const ARRIVAL_MS = 5 * 60_000;
 const STORAGE_MS = 12_000;
 
 /** The row outlives its upload, so the cleanup job can find the file after a server was killed. */
-export const UPLOAD_EXPIRY_MS = 60 * 60_000;
+const UPLOAD_EXPIRY_MS = 60 * 60_000;
 
 /** The time limit for inspecting a stored video, which takes a few small reads, and for reading it once. */
 const INSPECTION_MS = 20_000;
@@ -34,6 +32,9 @@ const UPLOADS = "card-uploads/";
 
 /** The time in which a browser has to begin its upload. */
 const TOKEN_MS = 5 * 60_000;
+
+/** Nothing limits when such an upload ends: its row stays for longer, so that the cleanup job finds a late file. */
+export const OFFER_EXPIRY_MS = 24 * 60 * 60_000;
 
 /** A video in storage that belongs to no card yet. `durationSeconds` is null when the file doesn't contain it. */
 export type StoredVideo = {
@@ -123,12 +124,12 @@ async function requireShort(blob: StoredBlob, size: number, { kind }: Container)
 
 /**
  * Deletes the rows of deleted files and returns their ids. A browser may use its token for the same path once more, so
- * an upload younger than its token leaves another row, which nobody can use but the cleanup.
+ * a young upload leaves another row, which nobody can use but the cleanup.
  */
 export async function deleteVideoRows(where: SQL | undefined, now: Date, tx: Tx): Promise<string[]> {
   const gone = await tx.delete(cardVideos).where(where).returning();
   const young = gone.flatMap(({ pathname, contentType, createdAt }) => {
-    const deleteAfter = new Date(createdAt.getTime() + UPLOAD_EXPIRY_MS);
+    const deleteAfter = new Date(createdAt.getTime() + OFFER_EXPIRY_MS);
     return pathname.startsWith(UPLOADS) && deleteAfter > now ? { pathname, contentType, createdAt, deleteAfter } : [];
   });
   if (young.length > 0) await tx.insert(cardVideos).values(young);
@@ -217,7 +218,7 @@ export async function offerUpload(
   const pathname = `${UPLOADS}${randomUUID()}${extension}`;
   const validUntil = new Date(now.getTime() + TOKEN_MS);
   const token = await uploadToken(pathname, { contentType, maxBytes: MAX_VIDEO_BYTES, validUntil });
-  const deleteAfter = new Date(now.getTime() + UPLOAD_EXPIRY_MS);
+  const deleteAfter = new Date(now.getTime() + OFFER_EXPIRY_MS);
   const row = { id: uploadId(pathname, userId), pathname, contentType, createdAt: now, deleteAfter };
   await db.insert(cardVideos).values(row);
   return { pathname, contentType, token };
@@ -246,7 +247,8 @@ export async function takeUpload(pathname: string, userId: string, now: Date, db
     if (!ok || !body) throw new Error(`the storage answered ${status}`);
     const counted: Counted = { size: 0, hash: "" };
     const { head, all } = await peek(counting(body, counted));
-    await pipeline(all, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    // Read to its end, for its size and hash.
+    for await (const _chunk of all);
     return await admit({ ...row, ...blob }, counted, requireContainer(containerOf(head)), db);
   } catch (cause) {
     const error = cause instanceof AppError ? cause : unavailable("blob read", cause);

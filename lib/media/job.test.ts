@@ -3,7 +3,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { cardVideos } from "@/db/schema/cards";
 import { testDatabase } from "@/db/test-database";
 import { testBlob } from "@/tests/blob";
-import { storeVideo } from "./commands";
+import { offerUpload, storeVideo } from "./commands";
 import { deleteDueVideos } from "./job";
 import { arriving } from "./test-videos";
 
@@ -58,4 +58,13 @@ test("when time is up, no further batch starts, and the next run continues", asy
   const isTimeUp = () => true;
   expect(await deleteDueVideos(after(3600), { isTimeUp }, database.db)).toEqual({ deleted: 20, failed: 0 });
   expect(await deleteDueVideos(after(3600), { isTimeUp }, database.db)).toEqual({ deleted: 5, failed: 0 });
+});
+
+test("an upload that never came is cleaned up after a day, and not audited as a deletion", async () => {
+  const { db } = database;
+  const audited = await db.$count(auditLogs);
+  await offerUpload({ name: "clip.mp4", type: "video/mp4", size: 9 }, crypto.randomUUID(), NOW, db);
+  expect(await deleteDueVideos(after(86_399), {}, db)).toEqual({ deleted: 0, failed: 0 });
+  expect(await deleteDueVideos(after(86_400), {}, db)).toEqual({ deleted: 1, failed: 0 });
+  expect([...(await left()), await db.$count(auditLogs)]).toEqual([0, 0, audited]);
 });

@@ -6,7 +6,7 @@ import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/core/blob";
 import { logFault } from "@/lib/core/log";
-import { deleteVideoRows, UPLOAD_EXPIRY_MS } from "./commands";
+import { deleteVideoRows, OFFER_EXPIRY_MS } from "./commands";
 
 /** Small batches keep transactions short. */
 const BATCH = 20;
@@ -14,7 +14,7 @@ const BATCH = 20;
 /** How long a run has to delete its batch before another run may take it. */
 const LEASE_MS = 60_000;
 
-type DueVideo = { id: string; cardId: string | null; pathname: string; claimedAt: Date | null };
+type DueVideo = { id: string; cardId: string | null; pathname: string; claimedAt: Date | null; size: number | null };
 
 /** Returns the retention policy under which a video is deleted. */
 function policyOf({ cardId, claimedAt }: DueVideo): string {
@@ -41,6 +41,7 @@ async function takeDue(isDue: SQL | undefined, now: Date, tx: Tx): Promise<DueVi
       cardId: cardVideos.cardId,
       pathname: cardVideos.pathname,
       claimedAt: cardVideos.claimedAt,
+      size: cardVideos.sizeBytes,
     });
 }
 
@@ -71,7 +72,8 @@ async function deleteRows(videos: readonly DueVideo[], by: AuditEntry["executedB
   }
   const ids = videos.map(({ id }) => id);
   const gone = await deleteVideoRows(inArray(cardVideos.id, ids), now, tx);
-  const deletedVideos = videos.filter(({ id }) => gone.includes(id));
+  // Without a card and a size, there may never have been a file: a place for one that a browser didn't use.
+  const deletedVideos = videos.filter(({ id, cardId, size }) => gone.includes(id) && (cardId || size !== null));
   for (const policy of new Set(deletedVideos.map(policyOf))) {
     await recordAudit(tx, {
       operationType: "card_video.delete",
@@ -124,7 +126,7 @@ async function deleteBatches(deletion: Deletion, db: Db): Promise<Deleted> {
  */
 export async function deleteDueVideos(now: Date, options: DeletionOptions = {}, db: Db = appDb()): Promise<Deleted> {
   // A row without a card is from a deleted card, but a younger one may be an upload in progress.
-  const uploadedBefore = new Date(now.getTime() - UPLOAD_EXPIRY_MS);
+  const uploadedBefore = new Date(now.getTime() - OFFER_EXPIRY_MS);
   const isDue = or(
     lte(cardVideos.deleteAfter, now),
     and(isNull(cardVideos.cardId), lte(cardVideos.createdAt, uploadedBefore)),

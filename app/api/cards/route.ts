@@ -13,9 +13,9 @@ import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
 export const maxDuration = 300;
 
 /**
- * Creates a card from a form, streaming its video, if any, directly into storage; or `videoPathname` says where the
- * browser has put it (see `uploads/route.ts`). The same form under the same
- * Idempotency-Key is the same card. Source: spec section 7.
+ * Creates a card from a form. Its video, if any, is streamed directly into storage, or is there already, where the form's
+ * `videoPathname` says that the browser has put it (see `uploads/route.ts`). The same form under the same Idempotency-Key
+ * is the same card. Source: spec section 7.
  */
 export const POST = route(async (request) => {
   requireSameOrigin(request);
