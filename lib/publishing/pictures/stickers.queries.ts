@@ -33,9 +33,15 @@ export function getIcons(): Promise<IconSet> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** The last drawings of this server: pictures as SVG, some 25 kB each, and stickers as PNG, some 5 kB. */
-const svgs = new LRUCache<string, string>({ maxSize: 8 * MEGABYTE, sizeCalculation: (svg) => svg.length });
-const pngs = new LRUCache<string, ArrayBuffer>({ maxSize: 4 * MEGABYTE, sizeCalculation: (png) => png.byteLength });
+/** The last drawings of this server, with their keys: pictures as SVG, some 25 kB each, and stickers as PNG, some 5 kB. */
+const svgs = new LRUCache<string, string>({
+  maxSize: 8 * MEGABYTE,
+  sizeCalculation: (svg, key) => svg.length + key.length,
+});
+const pngs = new LRUCache<string, ArrayBuffer>({
+  maxSize: 4 * MEGABYTE,
+  sizeCalculation: (png, key) => png.byteLength + key.length,
+});
 
 /** Pixels; twice the largest size in an email. */
 const PNG_SIZE = 128;
