@@ -114,6 +114,8 @@ export default defineConfig({
           name: "attacks",
           include: [ATTACKS],
           exclude,
+          // All share one site and one database.
+          fileParallelism: false,
           globalSetup: "./tests/attacks/start.ts",
           setupFiles: "./tests/long.ts",
         },

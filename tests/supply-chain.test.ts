@@ -13,8 +13,19 @@ const all = Object.entries(packages)
 
 /** SPDX identifiers that allow any use with the license's text. */
 const ALLOWED = new Set([
-  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0"],
-  ...["PSF-2.0", "Python-2.0", "Unlicense", "Zlib"],
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "PSF-2.0",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
 ]);
 
 /** Packages with another license, and why that is fine. */

@@ -35,7 +35,11 @@ export async function send(path: string, { method = "GET", headers = {}, body, j
   const { hostname, port } = new URL(site);
   return new Promise<Answer>((resolve, reject) => {
     const request = http.request({
-      ...{ agent, hostname, port, method, path },
+      agent,
+      hostname,
+      port,
+      method,
+      path,
       headers: { "x-forwarded-for": someClient(), ...(type && { "content-type": type }), ...headers },
     });
     request.on("error", reject);
@@ -108,7 +112,7 @@ export async function freeHolidays(count: number) {
       select distinct on (h.id) h.id, h.slug, o.date::text as date
       from holidays h join holiday_occurrences o on o.holiday_id = h.id
       where o.date between ${utcToday()}::date + 40 and ${utcToday()}::date + 300
-        and not h.is_month_observance and h.tone = 'festive'
+        and not h.is_month_observance and h.tone = 'festive' and h.deleted_at is null
         and not exists (select 1 from holiday_sponsors s where s.holiday_id = h.id)
         and not exists (select 1 from sponsor_subscriptions s where s.holiday_id = h.id)
     ) as free order by random() limit ${count}`;

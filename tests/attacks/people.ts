@@ -52,13 +52,14 @@ export async function makePeople(editor: number): Promise<void> {
     admin: { cookie: admin.cookie, ...admin.sessionHeader },
     owner: owner.headers,
   });
-  const [holiday, other_] = await freeHolidays(2);
-  if (!holiday || !other_) throw new Error("no holiday is free");
+  const [holiday, giftHoliday] = await freeHolidays(2);
+  if (!holiday || !giftHoliday) throw new Error("no holiday is free");
   const { headers } = owner;
   const card = await sharedCard(headers, { message: CANARY, recipientName: CANARY }, true);
   const mailed = await sharedCard(headers, { message: CANARY });
   await sendOk(201, `/api/cards/${mailed.id}/mail`, {
-    ...{ method: "POST", headers },
+    method: "POST",
+    headers,
     json: { recipientEmail: `${CANARY}-friend@example.com`, sendOn: plusDays(utcToday(), 3), timeZone: "UTC" },
   });
   const reminder = {
@@ -73,41 +74,33 @@ export async function makePeople(editor: number): Promise<void> {
   await sendOk(200, `/api/sponsors/sign-ups/${sponsorshipId}/settle`, { method: "POST", headers });
   const [gift] = await sql`
     insert into gift_suggestions (holiday_id, name, description, price, rating, affiliate_url, category)
-    values (${other_.id}, 'A kite', 'It flies.', '$9', 4, 'https://shop.example/', 'Toys') returning id`;
+    values (${giftHoliday.id}, 'A kite', 'It flies.', '$9', 4, 'https://shop.example/', 'Toys') returning id`;
   const unknown = crypto.randomUUID();
   Object.assign(ids, {
-    ...{
-      card: card.id,
-      mailed: mailed.id,
-      linkId: card.linkId,
-      share: card.share,
-      reminder: id,
-      sponsorship: sponsorshipId,
-    },
-    ...{
-      subscription: subscriptionId,
-      sponsor: sponsorId,
-      slug: holiday.slug,
-      date: holiday.date,
-      holidayId: other_.id,
-    },
-    ...{
-      giftId: gift?.id,
-      unknown,
-      day: holiday.date.slice(5),
-      month: holiday.date.slice(0, 7),
-      token: "a".repeat(43),
-    },
-    ...{
-      version: "1",
-      file: "sun.svg",
-      page: "about",
-      edition: "now",
-      category: "food-drink",
-      code: "size",
-      nextauth: "signout",
-      days: "60",
-    },
+    card: card.id,
+    mailed: mailed.id,
+    linkId: card.linkId,
+    share: card.share,
+    reminder: id,
+    sponsorship: sponsorshipId,
+    subscription: subscriptionId,
+    sponsor: sponsorId,
+    slug: holiday.slug,
+    date: holiday.date,
+    holidayId: giftHoliday.id,
+    giftId: gift?.id,
+    unknown,
+    day: holiday.date.slice(5),
+    month: holiday.date.slice(0, 7),
+    token: "a".repeat(43),
+    version: "1",
+    file: "sun.svg",
+    page: "about",
+    edition: "now",
+    category: "food-drink",
+    code: "size",
+    nextauth: "signout",
+    days: "60",
   });
 }
 
@@ -152,8 +145,11 @@ export const BODIES: Readonly<Record<string, () => unknown>> = {
   "POST /api/sponsors/resume-subscription": () => ({ subscriptionId: ids.subscription }),
   "POST /api/sponsors/portal": () => ({ subscriptionId: ids.subscription }),
   "PATCH /api/sponsors/business": () => ({
-    ...{ sponsorId: ids.sponsor, businessName: "Taken", contactEmail: "thief@example.com" },
-    ...{ websiteUrl: "https://evil.example/", description: "Taken over by somebody else entirely." },
+    sponsorId: ids.sponsor,
+    businessName: "Taken",
+    contactEmail: "thief@example.com",
+    websiteUrl: "https://evil.example/",
+    description: "Taken over by somebody else entirely.",
   }),
 };
 
