@@ -35,6 +35,7 @@ const config = {
   async rewrites() {
     return {
       beforeFiles: [
+        // A new `has` parameter belongs in lib/operations/raw-requests.ts, too.
         // Pages without a parameter would be built without a database, and these two depend on the day.
         {
           source: "/",

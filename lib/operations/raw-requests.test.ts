@@ -40,6 +40,8 @@ test.each([
   "/categories/animals",
   "/categories/general",
   "/categories/animals/",
+  "/calendar/?month=2026-12",
+  "/holiday/2026-11-24/?utm_source=x",
   "/calendar/2026-12",
   "/calendar/2031-12",
   "/calendar?month=2031-12",

@@ -44,20 +44,20 @@ const NAMES = new Map([
   ["holidays", SLUG],
 ]);
 
-/** What pages are cached, by the first part of their path, and the parameters on which their content depends. */
-const PARAMETERS = new Map<string, RegExp | null>([
+/** The cached pages, by the first part of their path; with a slash, those below it. */
+const CACHED = new Set([
+  ...["", "about", "accessibility", "birthday/", "calendar", "calendar/", "categories", "categories/", "classroom"],
+  ...["classroom/", "contact", "corrections", "corrections/", "developers", "disclosure", "feeds", "holiday/"],
+  ...["holidays", "holidays/", "offline", "privacy", "subscribe", "terms"],
+]);
+
+/** The parameters on which their content depends: a new `has` in the rewrites of next.config.mjs belongs here, too. */
+const PARAMETERS = new Map([
   ["", /^today=\d{4}-\d{2}-\d{2}$/],
   ["calendar", /^month=\d{4}-\d{2}$/],
   ["categories/", /^page=\d{1,4}$/],
   ["classroom/", /^view=projector$/],
   ["holiday/", /^holidayId=[\da-fA-F-]{36}$/],
-  ...["birthday/", "calendar/", "categories", "classroom", "corrections", "corrections/", "holidays", "holidays/"].map(
-    (area) => [area, null] as const,
-  ),
-  ...["about", "accessibility", "contact", "developers", "disclosure", "feeds", "offline", "privacy", "subscribe"].map(
-    (area) => [area, null] as const,
-  ),
-  ["terms", null],
 ]);
 
 /**
@@ -68,11 +68,13 @@ function withoutStrayQuery(url: string, isRouter: boolean): string {
   const start = url.indexOf("?");
   if (start < 0) return url;
   const path = url.slice(0, start);
-  const [, area = "", name] = path.split("/");
-  const own = PARAMETERS.get(name === undefined ? area : `${area}/`);
-  if (own === undefined) return url;
+  const [, first = "", name] = path.split("/");
+  const area = name === undefined ? first : `${first}/`;
+  // Next.js redirects a path with a slash at its end to the page.
+  const isRedirected = path !== "/" && path.endsWith("/");
+  if (isRedirected || !CACHED.has(area)) return url;
   const pairs = url.slice(start + 1).split("&");
-  const known = pairs.filter((pair) => own?.test(pair) || (isRouter && /^_rsc(=|$)/.test(pair)));
+  const known = pairs.filter((pair) => PARAMETERS.get(area)?.test(pair) || (isRouter && /^_rsc(=|$)/.test(pair)));
   if (known.length === pairs.length) return url;
   return known.length > 0 ? `${path}?${known.join("&")}` : path;
 }
