@@ -109,18 +109,30 @@ test.each([
   expect(response.headers.get("cache-control")).toContain("s-maxage=10");
 });
 
+/** Returns the text that a browser gets of a version of a cached page. */
+async function load(text: string, etag: string): Promise<string> {
+  const response = await fetchFrom("/about", (_request, answer) => {
+    const headers = { ...CACHED_PAGE, etag, "content-type": "text/html" };
+    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+    answer.end(text);
+  });
+  const loaded = await response.text();
+  server?.close();
+  return loaded;
+}
+
 test("a cached page has the same bytes each time, and another version its own", async () => {
-  const load = async (text: string, etag: string) => {
-    const response = await fetchFrom("/about", (_request, response) => {
-      const headers = { ...CACHED_PAGE, etag, "content-type": "text/html" };
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      response.end(text);
-    });
-    return response.text();
-  };
   expect(await load("<p>It’s 🥧 day</p>", '"pie"')).toBe("<p>It’s 🥧 day</p>");
   expect(await load("not encoded again", '"pie"')).toBe("<p>It’s 🥧 day</p>");
   expect(await load("<p>It’s over</p>", '"over"')).toBe("<p>It’s over</p>");
+  expect(await load("", '"empty"')).toBe("");
+});
+
+test("the bytes of 16 MB of pages are in memory, those that were sent last", async () => {
+  const large = "x".repeat(5 * 1024 * 1024);
+  for (const etag of ["a", "b", "c", "a", "d"]) await load(large, etag);
+  expect(await load("encoded again", "a")).toBe(large);
+  expect(await load("encoded again", "b")).toBe("encoded again");
 });
 
 test("every response has the security headers, and its own stricter referrer policy is not replaced", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import onHeaders from "on-headers";
 import { allowedInlineScripts, contentSecurityPolicy, REPORTS_PATH } from "./content-security-policy";
 import { isDatabaseFailing } from "./database";
@@ -35,10 +36,11 @@ function isUnchanged(request: IncomingMessage, response: ServerResponse): boolea
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
-/** How many pages' bytes are in memory. */
-const MAX_ENCODED_PAGES = 100;
-
-const encodedPages = new Map<string, Buffer>();
+/** The bytes of pages by their ETags: 16 MB of both. */
+const encodedPages = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (bytes, etag) => bytes.length + etag.length,
+});
 
 /**
  * Returns the bytes of a cached page, from memory when it was sent before: for each visitor, Node.js would encode the
@@ -49,8 +51,6 @@ function encodePage(response: ServerResponse, body: unknown): unknown {
   if (response.headersSent || typeof body !== "string" || typeof etag !== "string" || !isHtml(response)) return body;
   const known = encodedPages.get(etag);
   if (known) return known;
-  const [oldest] = encodedPages.size < MAX_ENCODED_PAGES ? [] : encodedPages.keys();
-  if (oldest) encodedPages.delete(oldest);
   const bytes = Buffer.from(body);
   encodedPages.set(etag, bytes);
   return bytes;
