@@ -68,7 +68,7 @@ async function startServer(build = "one") {
       expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS);
       return entry?.value ?? null;
     },
-    invalidate: (tag: string) => new PageCache().revalidateTag(tag, { expire: 0 }),
+    invalidate: (tag: string) => new PageCache().revalidateTag(tag),
     request: () => new PageCache(),
   };
   // It uses Redis as soon as the connection is ready.

@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { deserialize, serialize } from "node:v8";
+import { DefaultDeserializer, serialize } from "node:v8";
 import { LRUCache } from "lru-cache";
 
 /**
@@ -18,17 +18,20 @@ const MEMORY_BYTES = 50 * 1024 * 1024;
 /** How long Redis stores a page, in seconds. lib/core/cache.ts reads changes that are as old. */
 const REDIS_SECONDS = 24 * 3600;
 
-/** How many turns Redis has to answer. One in which this process was busy for longer counts once. */
+/** Redis has five times 50 ms to answer. If this process is busy for longer, that counts as 50 ms. */
 const REDIS_TURNS = 5;
 const REDIS_TURN_MS = 50;
+
+/** How long no request asks a Redis that was too late. */
+const REDIS_REST_MS = 1000;
 
 /** How much the clocks of two servers may differ: pages count as older by this in Redis. */
 const CLOCKS_MS = 1000;
 
 /**
- * When each tag was invalidated, in ms: pages from before `expiredAt` are no longer shown, those from before `staleAt`
- * only until `staleUntil`. lib/core/cache.ts writes the changes of all servers to it, and says when it has read them.
- * @typedef {{ tags: Map<string, { expiredAt?: number, staleAt?: number, staleUntil?: number }>, isCurrent: boolean }} Changes
+ * When each tag was invalidated, in ms: pages from before `expiredAt` are no longer shown. lib/core/cache.ts writes the
+ * changes of all servers to it, and says when it has read them.
+ * @typedef {{ tags: Map<string, { expiredAt: number }>, isCurrent: boolean }} Changes
  */
 
 /**
@@ -66,14 +69,46 @@ function addHeaders(value) {
   value.headers.etag = `"${createHash("sha256").update(value.html).digest("base64url").slice(0, 22)}"`;
 }
 
-/** @param {Entry} entry */
+/**
+ * Returns the bytes of an entry. A text with a single emoji has two for each character.
+ * @param {Entry} entry
+ */
 function sizeOf({ value }) {
   const parts = [value?.html, value?.rscData, value?.body, value?.data?.body, ...(value?.segmentData?.values() ?? [])];
-  return parts.reduce((sum, part) => sum + (part?.length ?? 0), 500);
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0) * (typeof part === "string" ? 2 : 1), 500);
 }
 
 /** @type {LRUCache<string, Entry>} */
 const memory = new LRUCache({ maxSize: MEMORY_BYTES, sizeCalculation: sizeOf });
+
+/**
+ * Puts an entry into the memory, unless there is a newer one by now. Returns the newer of both.
+ * @param {string} key
+ * @param {Entry} entry
+ */
+function remember(key, entry) {
+  const known = memory.peek(key);
+  if (known && known.startedAt > entry.startedAt) return known;
+  memory.set(key, entry);
+  return entry;
+}
+
+/** Copies Buffers: those of Node.js's own are parts of the whole text, which would stay in memory with them. */
+class Deserializer extends DefaultDeserializer {
+  _readHostObject() {
+    return Buffer.from(/** @type {any} */ (DefaultDeserializer.prototype)._readHostObject.call(this));
+  }
+}
+
+/**
+ * Returns what was written with `serialize`. Throws an error when it can't be read.
+ * @param {Buffer} bytes
+ */
+export function deserialize(bytes) {
+  const reader = new Deserializer(bytes);
+  reader.readHeader();
+  return reader.readValue();
+}
 
 /**
  * Connects to the Redis that all servers share. While it is away, which is logged once, commands return null at once
@@ -111,11 +146,8 @@ async function connectRedis(url) {
       },
     });
     opened.on("error", report);
-    opened.on("ready", () => {
-      isFailing = false;
-      // Other servers may have announced changes meanwhile.
-      changed.publish({});
-    });
+    // Other servers may have announced changes meanwhile.
+    opened.on("ready", () => changed.publish({}));
     opened
       .connect()
       .then(() => opened.subscribe(`${site}changes`, () => changed.publish({})))
@@ -140,13 +172,18 @@ async function connectRedis(url) {
     };
     try {
       const answer = await Promise.race([command(asked), tooLate()]);
-      if (answer !== "late") return /** @type {T} */ (answer);
+      if (answer !== "late") {
+        isFailing = false;
+        return /** @type {T} */ (answer);
+      }
       report(new Error("no answer in time"));
-      if (asked === client) {
-        // The new connection is ready as soon as Redis answers again.
+      // Unless another request was too late before this one.
+      if (asked.isOpen) {
         asked.removeAllListeners("error").on("error", () => undefined);
         asked.destroy();
-        client = open();
+        setTimeout(() => {
+          client = open();
+        }, REDIS_REST_MS).unref();
       }
     } catch (error) {
       report(error);
@@ -185,22 +222,11 @@ if (REDIS_URL && isServer) globals.oddlyRedis ??= connectRedis(REDIS_URL);
 const redis = await globals.oddlyRedis;
 
 /**
- * Whether an entry with these tags may be shown: "stale" while a newer one is made.
+ * Whether an entry is from before a change of one of the tags.
  * @param {Entry} entry
- * @param {readonly string[][]} lists
+ * @param {readonly string[]} tags
  */
-function stateOf({ startedAt }, ...lists) {
-  let state = "fresh";
-  for (const tags of lists) {
-    for (const tag of tags) {
-      const { expiredAt = 0, staleAt = 0, staleUntil = 0 } = changes.tags.get(tag) ?? {};
-      const isStale = staleAt >= startedAt;
-      if (expiredAt >= startedAt || (isStale && Date.now() >= staleUntil)) return "expired";
-      if (isStale) state = "stale";
-    }
-  }
-  return state;
-}
+const isExpired = ({ startedAt }, tags) => tags.some((tag) => (changes.tags.get(tag)?.expiredAt ?? 0) >= startedAt);
 
 /**
  * After how many seconds Next.js makes it again.
@@ -225,26 +251,18 @@ export default class PageCache {
   async get(key, { kind, tags = [], softTags = [] }) {
     // While the database is down, a page cannot be made again: an old one is better than none.
     const isDown = kind === "APP_PAGE" && globals.oddlyDb?.$client.isFailing === true;
+    /** @param {Entry} each */
+    const isOutdated = (each) => isExpired(each, [...each.tags, ...tags, ...softTags]);
     let entry = memory.get(key);
-    let state = entry ? stateOf(entry, entry.tags, tags, softTags) : "expired";
-    const isOld = !entry || Date.now() - entry.startedAt > 1000 * lifetimeOf(entry);
-    if (redis && (isOld || state !== "fresh") && (changes.isCurrent || isDown)) {
+    const isOld = !entry || Date.now() - entry.startedAt > 1000 * lifetimeOf(entry) || isOutdated(entry);
+    if (redis && isOld && (changes.isCurrent || isDown)) {
       const shared = await redis.get(key);
-      if (shared && shared.startedAt > (entry?.startedAt ?? 0)) {
-        entry = shared;
-        state = stateOf(shared, shared.tags, tags, softTags);
-        memory.set(key, shared);
-      }
+      if (shared) entry = remember(key, shared);
     }
     if (!entry) return null;
     const { value, cacheControl, startedAt } = entry;
     if (isDown && value) return { value, cacheControl, lastModified: Date.now() };
-    if (state === "expired") return null;
-    if (state === "fresh") return { value, cacheControl, lastModified: startedAt };
-    // Old enough to be made again, but not so old that the visitor has to wait for it.
-    const revalidate = Math.min(lifetimeOf(entry), 1);
-    const lastModified = Math.min(startedAt, Date.now() - 1000 * revalidate - 1);
-    return { value, cacheControl: cacheControl && { ...cacheControl, revalidate }, lastModified };
+    return isOutdated(entry) ? null : { value, cacheControl, lastModified: startedAt };
   }
 
   /**
@@ -257,27 +275,17 @@ export default class PageCache {
     const header = value?.headers?.["x-next-cache-tags"];
     const names = typeof header === "string" ? header.split(",") : tags;
     const entry = { value, tags: names, startedAt: this.#startedAt, cacheControl };
-    memory.set(key, entry);
-    if (redis && stateOf(entry, names) !== "expired")
+    if (remember(key, entry) === entry && redis && !isExpired(entry, names))
       void redis.set(key, { ...entry, startedAt: entry.startedAt - CLOCKS_MS });
   }
 
   /**
    * Invalidates tags on this server; `invalidateTags` in lib/core/cache.ts does it on all, which is announced here.
+   * Next.js also passes for how long old pages may still be shown: here, for no time.
    * @param {string | string[]} tags
-   * @param {{ expire?: number }} [durations] for how many seconds pages are still shown while they are made again
    */
-  async revalidateTag(tags, durations) {
-    const now = Date.now();
-    const seconds = durations ? (durations.expire ?? Number.POSITIVE_INFINITY) : 0;
-    for (const tag of [tags].flat()) {
-      const { expiredAt = 0, staleAt = 0, staleUntil = 0 } = changes.tags.get(tag) ?? {};
-      // The first deadline stands. When it has passed, so have the pages from before.
-      const isPending = staleUntil > now;
-      const until = Math.min(now + 1000 * seconds, isPending ? staleUntil : Number.POSITIVE_INFINITY);
-      const over = Math.max(expiredAt, isPending ? 0 : staleAt);
-      changes.tags.set(tag, seconds > 0 ? { expiredAt: over, staleAt: now, staleUntil: until } : { expiredAt: now });
-    }
+  async revalidateTag(tags) {
+    for (const tag of [tags].flat()) changes.tags.set(tag, { expiredAt: Date.now() });
     void redis?.announce();
   }
 

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stopChild } from "@/tools/dev/child";
 import { anyFreePort } from "@/tools/dev/ports";
+import { startRedis } from "@/tools/dev/redis";
 import { type Services, startServices } from "@/tools/dev/services";
 import { type RunningSite, startSite } from "@/tools/dev/site";
 import { startProxy } from "./proxy";
@@ -24,21 +24,6 @@ export function installTools(name: string): void {
 /** Imports an installed module. The name is a variable, because the type check would resolve a literal. */
 export async function loadTool<Module>(name: string): Promise<Module> {
   return import(name);
-}
-
-/** Starts Redis, which stores nothing on disk. Returns its URL. Throws when it is missing. */
-async function startRedis(onEnd: OnEnd): Promise<string> {
-  const port = await anyFreePort();
-  const child = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onEnd(() => stopChild(child));
-  await new Promise<void>((resolve, reject) => {
-    child.once("error", () => reject(new Error("redis-server is missing: install it.")));
-    child.once("exit", (code) => reject(new Error(`redis-server stopped (${code}).`)));
-    child.stdout.on("data", (lines: Buffer) => String(lines).includes("Ready to accept") && resolve());
-  });
-  return `redis://127.0.0.1:${port}`;
 }
 
 type Instance = { port: number; site: RunningSite };
@@ -70,10 +55,12 @@ export async function startInstances(
     ports.map((port) => `http://127.0.0.1:${port}`),
     onEnd,
   );
+  const redis = await startRedis(await anyFreePort());
+  onEnd(redis.stop);
   const shared = {
     ...services.env,
     SITE_URL: url,
-    REDIS_URL: await startRedis(onEnd),
+    REDIS_URL: redis.url,
     // The load names its clients, as a proxy in front of this one would.
     TRUSTED_PROXIES: "2",
     // More than the proxy's keepalive_timeout.

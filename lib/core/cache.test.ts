@@ -5,11 +5,11 @@ import { connect } from "@/db/client";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { testDatabase, testDatabaseUrl } from "@/db/test-database";
 import { databaseProxy } from "@/db/test-proxy";
-import { deleteOldNotes, expiredAt, followChanges, invalidateTags, takeOver } from "./cache";
+import { deleteOldChanges, expiredAt, followChanges, invalidateTags, readChanges } from "./cache";
 
 const START = Date.now();
 
-const nothing = { notes: new Set<number>(), askedAt: START };
+const nothing = { ids: new Set<number>(), askedAt: START };
 
 const globals = globalThis as { oddlyChanges?: { tags: Map<string, unknown>; isCurrent: boolean } };
 
@@ -39,67 +39,67 @@ const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 test("pages changed by another instance are expired here, and no others", async () => {
   await invalidateTags(["sponsors:kite-day", "sponsored-days"], database.db);
-  await takeOver(nothing, START, database.db);
+  await readChanges(nothing, START, database.db);
   expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasExpired)).toEqual([true, true, false]);
 });
 
-test("a note has the time at which it was written, however long its transaction had been running", async () => {
+test("a change has the time at which it was written, however long its transaction had been running", async () => {
   await database.db.transaction(async (tx) => {
     const {
       rows: [clock],
     } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
     await invalidateTags(["holidays"], tx);
-    const [note] = await tx
+    const [change] = await tx
       .select({ isLater: sql<boolean>`${pageCacheChanges.createdAt} > ${clock?.now ?? ""}::timestamptz` })
       .from(pageCacheChanges);
-    expect(note?.isLater).toBe(true);
+    expect(change?.isLater).toBe(true);
   });
 });
 
-test("a change that is rolled back leaves no note", async () => {
+test("a change that is rolled back is not recorded", async () => {
   const change = database.db.transaction(async (tx) => {
     await invalidateTags(["sponsors:kite-day"], tx);
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
-  await takeOver(nothing, START, database.db);
+  await readChanges(nothing, START, database.db);
   expect(wasExpired("sponsors:kite-day")).toBe(false);
 });
 
-test("a note of a slow transaction is not missed, even though later ones were read before it", async () => {
-  let read: Awaited<ReturnType<typeof takeOver>> = nothing;
+test("a change in a slow transaction is not missed, even though later ones were read before it", async () => {
+  let read: Awaited<ReturnType<typeof readChanges>> = nothing;
   await database.db.transaction(async (slow) => {
     await invalidateTags(["sponsors:slow"], slow);
     await invalidateTags(["sponsors:quick"], database.db);
-    read = await takeOver(read, START, database.db);
+    read = await readChanges(read, START, database.db);
     expect(["sponsors:slow", "sponsors:quick"].map(wasExpired)).toEqual([false, true]);
   });
-  await takeOver(read, START + 500, database.db);
+  await readChanges(read, START + 500, database.db);
   expect(wasExpired("sponsors:slow")).toBe(true);
 });
 
-test("a note counts once, from when it was first seen: pages made later have the change", async () => {
+test("a change counts once, from when it was first seen: pages made later have the change", async () => {
   // Written long before it became visible.
   await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(20) });
-  const read = await takeOver(nothing, START, database.db);
+  const read = await readChanges(nothing, START, database.db);
   const seenAt = expiredAt("sponsors:kite-day");
   expect(seenAt).toBeGreaterThanOrEqual(START);
-  await takeOver(read, START + 500, database.db);
+  await readChanges(read, START + 500, database.db);
   expect(expiredAt("sponsors:kite-day")).toBe(seenAt);
 });
 
-test("an old note counts from a minute after it was written, so that a new instance can use the others' pages", async () => {
+test("an old change counts from a minute after it was written, so that a new instance can use the others' pages", async () => {
   const createdAt = secondsAgo(3600);
   await database.db.insert(pageCacheChanges).values({ tag: "holidays", createdAt });
-  await takeOver({ ...nothing, askedAt: START - 7200_000 }, START, database.db);
+  await readChanges({ ...nothing, askedAt: START - 7200_000 }, START, database.db);
   expect(expiredAt("holidays")).toBe(createdAt.getTime() + 60_000);
 });
 
 test("an instance that could not query for ten minutes catches up on what it missed", async () => {
   await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(540) });
-  await takeOver(nothing, START + 500, database.db);
+  await readChanges(nothing, START + 500, database.db);
   expect(wasExpired("sponsors:kite-day")).toBe(false);
-  await takeOver(nothing, START + 600_000, database.db);
+  await readChanges(nothing, START + 600_000, database.db);
   expect(wasExpired("sponsors:kite-day")).toBe(true);
 });
 
@@ -160,13 +160,36 @@ test("where PostgreSQL's notifications don't arrive, a message over Redis makes 
   await untilExpired("sponsors:kite-day");
 });
 
-test("notes are deleted after a day, when no page in Redis is older, and not before", async () => {
+/** An address that pg can't parse. */
+const UNREADABLE_URL = "postgres://oddly:%E0%A4%A@127.0.0.1/oddly";
+
+test("with an address that can't be parsed, the instance reads the changes without notifications", async () => {
+  const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  void followChanges(database.db, UNREADABLE_URL, end.signal);
+  await untilFollowing();
+  await invalidateTags(["sponsors:kite-day"], database.db);
+  await untilExpired("sponsors:kite-day");
+  expect(fault).toHaveBeenCalledTimes(1);
+});
+
+test("an instance without a connection reads the changes at its start and after a message", async () => {
+  const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await invalidateTags(["sponsors:pie-day"], database.db);
+  void followChanges(database.db, null, end.signal);
+  await untilExpired("sponsors:pie-day");
+  await invalidateTags(["sponsors:kite-day"], database.db);
+  channel("oddly.page-cache").publish({});
+  await untilExpired("sponsors:kite-day");
+  expect(fault).not.toHaveBeenCalled();
+});
+
+test("changes are deleted after a day, when no page in Redis is older, and not before", async () => {
   await database.db.insert(pageCacheChanges).values([
     { tag: "old", createdAt: secondsAgo(25.1 * 3600) },
     { tag: "recent", createdAt: secondsAgo(24.9 * 3600) },
   ]);
-  expect(await deleteOldNotes(database.db)).toBe(1);
-  expect(await deleteOldNotes(database.db)).toBe(0);
+  expect(await deleteOldChanges(database.db)).toBe(1);
+  expect(await deleteOldChanges(database.db)).toBe(0);
   const left = await database.db.select({ tag: pageCacheChanges.tag }).from(pageCacheChanges);
   expect(left).toEqual([{ tag: "recent" }]);
 });

@@ -12,7 +12,7 @@ import {
   syncSubscription,
 } from "@/lib/billing/subscriptions/commands";
 import { processLeftEvents } from "@/lib/billing/webhook-events/commands";
-import { deleteOldNotes } from "@/lib/core/cache";
+import { deleteOldChanges } from "@/lib/core/cache";
 import { logFault } from "@/lib/core/log";
 import { stripe } from "@/lib/core/stripe";
 import { OVER_STATES, RESERVED_STATES } from "@/lib/core/subscription-states";
@@ -128,7 +128,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),
     async () => mail !== null && sendFreeNotices(run, mail, db),
     async () => mail !== null && sendLeftReasons(now, run, mail, db),
-    async () => deleteOldNotes(db),
+    async () => deleteOldChanges(db),
   ];
   for (const step of steps) if (!run.isTimeUp()) await step().catch(onFailure);
   return done;
