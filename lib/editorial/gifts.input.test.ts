@@ -15,6 +15,10 @@ function issuesOf(changes: Record<string, unknown>): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
+test.each([null, undefined, "", 5, []])("a body of %j is refused without a fault", (body) => {
+  expect(giftInput.safeParse(body).error?.issues).toMatchObject([{ path: [] }]);
+});
+
 test("a gift idea without a rating gets 4.5", () => {
   expect(giftInput.parse(GIFT)).toMatchObject({ ...GIFT, rating: 4.5 });
 });

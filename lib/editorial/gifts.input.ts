@@ -53,8 +53,8 @@ export const giftInput = z
   .refine(({ affiliateUrl, shopQuery }) => (affiliateUrl === undefined) !== (shopQuery === undefined), {
     path: ["affiliateUrl"],
     error: "Must be a valid URL",
-    // Report it once, together with other missing fields.
-    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
+    // Report it once, together with other missing fields, and not for what is no object at all.
+    when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && path[0] !== "affiliateUrl"),
   });
 
 export type GiftInput = z.output<typeof giftInput>;
