@@ -55,7 +55,7 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Lines are written many at once, and after at most a quarter of a second. If nobody reads them, those beyond 4 MB are
+ * Lines are written many at once, and after at most a quarter of a second. If they are not read, those beyond 4 MB are
  * dropped: they must not fill the memory.
  */
 const BUFFER = { minLength: 4096, periodicFlush: 250, maxLength: 4 * 1024 * 1024 };

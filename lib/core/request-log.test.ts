@@ -53,13 +53,13 @@ test("a request is one line: its ID, path, status, duration and size, and nothin
   expect(lines[0]?.request).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test("behind a proxy that gives none, a request has an ID of ours", async () => {
+test("without an ID from its proxy, a request gets one", async () => {
   const send = await serve((_request, response) => response.end(), { trustedProxies: 1 });
   expect((await send("/")).headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
 });
 
 test.each([
-  ["nobody's", 0, PROXY_ID, false],
+  ["no proxy's", 0, PROXY_ID, false],
   ["a trusted proxy's", 1, PROXY_ID, true],
   ["a malformed", 1, "<script>alert(1)</script>", false],
 ])("%s ID is accepted or not, with the trace", async (_whose, trustedProxies, id, isAccepted) => {

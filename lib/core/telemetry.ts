@@ -10,7 +10,7 @@ import {
 } from "@opentelemetry/api";
 import { innermostCause } from "./errors";
 
-/** The name under which spans and metrics of ours are found. */
+/** The name of our tracer and meter. */
 const SCOPE = "oddly";
 
 const histograms = new Map<string, Histogram>();

@@ -124,7 +124,7 @@ async function requireShort(blob: StoredBlob, size: number, { kind }: Container)
 
 /**
  * Deletes the rows of deleted files and returns their ids. A browser may use its token for the same path once more, so
- * a young upload leaves another row, which nobody can use but the cleanup.
+ * a young upload leaves another row, which only the cleanup uses.
  */
 export async function deleteVideoRows(where: SQL | undefined, now: Date, tx: Tx): Promise<string[]> {
   const gone = await tx.delete(cardVideos).where(where).returning();

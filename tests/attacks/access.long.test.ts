@@ -19,7 +19,7 @@ import {
 beforeAll(() => makePeople(0));
 afterAll(() => sql.end());
 
-/** For everybody, whoever asks. Each has its own protection, or nothing to protect. */
+/** Open to all visitors. Each has its own protection, or nothing to protect. */
 const OPEN = [
   "/.well-known/security.txt",
   "/embed/today.html",

@@ -209,7 +209,7 @@ const QUERIES = [
   `__flight__=1&__nextDataReq=1&x=${EVIL}`,
 ];
 
-/** Returns what is wrong with a page after somebody else asked for it in a hostile manner. */
+/** Returns what is wrong with a page after a hostile request for it. */
 function poisonIn(path: string, { status, headers, text }: Answer): string[] {
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? "";
   return [
@@ -223,7 +223,7 @@ function poisonIn(path: string, { status, headers, text }: Answer): string[] {
 
 test("the first request for a page, however hostile, decides nothing about what others get", async () => {
   const today = utcToday();
-  // Pages that nobody has opened yet: one for each poison, on the site behind a proxy and on the one without.
+  // Pages that have not been opened yet: one for each poison, on the site behind a proxy and on the one without.
   const cold = Array.from({ length: 200 }, (_, index) => `/holiday/${plusDays(today, 60 + index)}`);
   const colder = [...slugs.map((slug) => `/holidays/${slug}`), ...cold];
   const attempts = [

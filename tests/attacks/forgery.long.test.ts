@@ -122,7 +122,7 @@ const WRONG: readonly string[] = [
   "\ud83d",
 ];
 
-/** Returns the requests that nobody's browser would send. */
+/** Returns requests that no browser would send. */
 function shapesOf({ id }: Action): Shape[] {
   const called = { "next-action": id };
   const withId = new FormData();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { distDir, freeHolidays, sendOk, sharedCard, signIn, signInAdmin, sponsor, sql } from "./client";
 
-/** In every private text of the owner. Nobody else may ever read it. */
+/** In every private text of the owner. No one else may ever read it. */
 export const CANARY = "canary-5f1c9e";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -94,7 +94,7 @@ test("a visitor who sends a card back chooses between the draft and a reply, and
   expect([fields.message().value, fields.recipient().value]).toEqual(["For Grace", "Grace"]);
 });
 
-test("a reply that was left is restored as any draft", async () => {
+test("an unfinished reply is restored like any draft", async () => {
   sessionStorage.setItem("oddly.draft.card", draftText({ words: { recipientName: "Ada" } }));
   renderBuilder({}, "/cards/new#to=Ada");
   expect(await screen.findByText("Welcome back.")).toBeTruthy();

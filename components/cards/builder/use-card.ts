@@ -203,7 +203,7 @@ export function useCard(options: CardOptions) {
     today,
     draft,
     isTouched,
-    /** Whether the visitor came for a reply, and a draft to somebody else was restored. */
+    /** Whether the visitor came for a reply, and a draft to someone else was restored. */
     isForAnother,
     isCleared,
     canUndoClear,

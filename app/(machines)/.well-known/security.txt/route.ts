@@ -3,7 +3,7 @@ import { contactEmail, siteUrl } from "@/lib/core/site";
 
 export const dynamic = "force-dynamic";
 
-/** How many months ahead the file expires, so that nobody has to renew it. RFC 9116 advises less than a year. */
+/** How many months ahead the file expires, so that it never has to be renewed. RFC 9116 advises less than a year. */
 const VALID_MONTHS = 7;
 
 /** Says where to report a security problem. Source: RFC 9116. */
