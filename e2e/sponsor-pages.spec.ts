@@ -1,3 +1,4 @@
+import { holidayTag } from "@/lib/holidays/tags";
 import { siteDatabase } from "./database";
 import { SPONSOR } from "./editors";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
@@ -32,7 +33,7 @@ async function putSponsor(day: string, { name, website, message = "", descriptio
     values (${name}, 'ada@shop.example', ${website}, ${description}) returning id`;
   const [row] = await sql`
     insert into holiday_sponsors (holiday_id, sponsor_id, custom_message) values (${pick.id}, ${sponsor?.id}, ${message}) returning id`;
-  await sql`insert into page_cache_changes (tag) values (${`sponsors:${pick.id}`}), ('sponsored-days')`;
+  await sql`insert into page_cache_changes (tag) values (${holidayTag(pick.id)}), ('sponsored-days')`;
   await sql.end();
   return { ...pick, sponsorId: sponsor?.id as string, sponsorshipId: row?.id as string };
 }
@@ -214,7 +215,7 @@ test("the home page is rendered again when today's sponsor changes", { tag: "@lo
   for (const site of SITES) {
     // For some seconds after a change, nothing with its tag is cached, and the previous round was a change.
     await expect.poll(async () => (await state(site)).isCached, { timeout: 20_000 }).toBe(true);
-    for (const { id } of sponsored) await sql`insert into page_cache_changes (tag) values (${`sponsors:${id}`})`;
+    for (const { id } of sponsored) await sql`insert into page_cache_changes (tag) values (${holidayTag(id)})`;
     await expect.poll(async () => (await state(site)).isCached).toBe(false);
   }
   await sql.end();

@@ -21,6 +21,7 @@ import { NextRequest } from "next/server";
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { vi } from "vitest";
+import PageCache from "@/cache-handler.mjs";
 import config from "@/next.config.mjs";
 import { AppProviders } from "./router";
 
@@ -92,12 +93,20 @@ export function findRoute(url: URL): Found | null {
   return null;
 }
 
+/** Stores no pages, so that each request reads the current data from the database. */
+class EmptyCache extends PageCache {
+  override async get() {
+    return null;
+  }
+  override async set() {}
+}
+
 /** Runs `work` like a request in Next: with its headers and cookies, and followed by its `after` callbacks. */
 async function inRequest<Result>(request: NextRequest, page: string, work: () => Promise<Result>) {
   const after = new AfterRunner();
   const renderOpts = {
-    // Stores nothing, so that each request reads the current data from the database.
     incrementalCache: new IncrementalCache({
+      CurCacheHandler: EmptyCache as never,
       dev: false,
       requestHeaders: {},
       minimalMode: false,
@@ -130,7 +139,7 @@ async function inRequest<Result>(request: NextRequest, page: string, work: () =>
   await workAsyncStorage.run(workStore, () => after.executeAfter());
   const headers = new Headers();
   appendMutableCookies(headers, requestStore.mutableCookies);
-  return { ...outcome, cookies: headers.getSetCookie(), tags: workStore.pendingRevalidatedTags ?? [] };
+  return { ...outcome, cookies: headers.getSetCookie() };
 }
 
 /**

@@ -38,9 +38,9 @@ function wasExpired(tag: string): boolean {
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 test("pages changed by another instance are expired here, and no others", async () => {
-  await invalidateTags(["sponsors:kite-day", "sponsored-days"], database.db);
+  await invalidateTags(["holiday:kite-day", "sponsored-days"], database.db);
   await readChanges(nothing, START, database.db);
-  expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasExpired)).toEqual([true, true, false]);
+  expect(["holiday:kite-day", "sponsored-days", "holiday:pie-day"].map(wasExpired)).toEqual([true, true, false]);
 });
 
 test("a change has the time at which it was written, however long its transaction had been running", async () => {
@@ -58,34 +58,34 @@ test("a change has the time at which it was written, however long its transactio
 
 test("a change that is rolled back is not recorded", async () => {
   const change = database.db.transaction(async (tx) => {
-    await invalidateTags(["sponsors:kite-day"], tx);
+    await invalidateTags(["holiday:kite-day"], tx);
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
   await readChanges(nothing, START, database.db);
-  expect(wasExpired("sponsors:kite-day")).toBe(false);
+  expect(wasExpired("holiday:kite-day")).toBe(false);
 });
 
 test("a change in a slow transaction is not missed, even though later ones were read before it", async () => {
   let read: Awaited<ReturnType<typeof readChanges>> = nothing;
   await database.db.transaction(async (slow) => {
-    await invalidateTags(["sponsors:slow"], slow);
-    await invalidateTags(["sponsors:quick"], database.db);
+    await invalidateTags(["holiday:slow"], slow);
+    await invalidateTags(["holiday:quick"], database.db);
     read = await readChanges(read, START, database.db);
-    expect(["sponsors:slow", "sponsors:quick"].map(wasExpired)).toEqual([false, true]);
+    expect(["holiday:slow", "holiday:quick"].map(wasExpired)).toEqual([false, true]);
   });
   await readChanges(read, START + 500, database.db);
-  expect(wasExpired("sponsors:slow")).toBe(true);
+  expect(wasExpired("holiday:slow")).toBe(true);
 });
 
 test("a change counts once, from when it was first seen: pages made later have the change", async () => {
   // Written long before it became visible.
-  await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(20) });
+  await database.db.insert(pageCacheChanges).values({ tag: "holiday:kite-day", createdAt: secondsAgo(20) });
   const read = await readChanges(nothing, START, database.db);
-  const seenAt = expiredAt("sponsors:kite-day");
+  const seenAt = expiredAt("holiday:kite-day");
   expect(seenAt).toBeGreaterThanOrEqual(START);
   await readChanges(read, START + 500, database.db);
-  expect(expiredAt("sponsors:kite-day")).toBe(seenAt);
+  expect(expiredAt("holiday:kite-day")).toBe(seenAt);
 });
 
 test("an old change counts from a minute after it was written, so that a new instance can use the others' pages", async () => {
@@ -96,11 +96,11 @@ test("an old change counts from a minute after it was written, so that a new ins
 });
 
 test("an instance that could not query for ten minutes catches up on what it missed", async () => {
-  await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(540) });
+  await database.db.insert(pageCacheChanges).values({ tag: "holiday:kite-day", createdAt: secondsAgo(540) });
   await readChanges(nothing, START + 500, database.db);
-  expect(wasExpired("sponsors:kite-day")).toBe(false);
+  expect(wasExpired("holiday:kite-day")).toBe(false);
   await readChanges(nothing, START + 600_000, database.db);
-  expect(wasExpired("sponsors:kite-day")).toBe(true);
+  expect(wasExpired("holiday:kite-day")).toBe(true);
 });
 
 const untilExpired = (tag: string) => vi.waitFor(() => expect(wasExpired(tag)).toBe(true), { timeout: 10_000 });
@@ -110,12 +110,12 @@ test("PostgreSQL announces a change at its commit", async () => {
   void followChanges(database.db, database.url, end.signal);
   await untilFollowing();
   await database.db.transaction(async (tx) => {
-    await invalidateTags(["sponsors:kite-day"], tx);
-    await invalidateTags(["sponsors:pie-day"], database.db);
-    await untilExpired("sponsors:pie-day");
-    expect(wasExpired("sponsors:kite-day")).toBe(false);
+    await invalidateTags(["holiday:kite-day"], tx);
+    await invalidateTags(["holiday:pie-day"], database.db);
+    await untilExpired("holiday:pie-day");
+    expect(wasExpired("holiday:kite-day")).toBe(false);
   });
-  await untilExpired("sponsors:kite-day");
+  await untilExpired("holiday:kite-day");
 });
 
 test("nothing is lost while the connection for notifications is broken", async () => {
@@ -124,11 +124,11 @@ test("nothing is lost while the connection for notifications is broken", async (
   void followChanges(database.db, proxy.url, end.signal);
   await untilFollowing();
   await proxy.down();
-  await invalidateTags(["sponsors:kite-day"], database.db);
-  await untilExpired("sponsors:kite-day");
+  await invalidateTags(["holiday:kite-day"], database.db);
+  await untilExpired("holiday:kite-day");
   await proxy.up();
-  await invalidateTags(["sponsors:pie-day"], database.db);
-  await untilExpired("sponsors:pie-day");
+  await invalidateTags(["holiday:pie-day"], database.db);
+  await untilExpired("holiday:pie-day");
   end.abort();
   await proxy.close();
   expect(fault).toHaveBeenCalledTimes(1);
@@ -141,10 +141,10 @@ test("while the database is down there is one line in the log, and what happened
   void followChanges(pool.db, proxy.url, end.signal);
   await untilFollowing();
   await proxy.down();
-  await invalidateTags(["sponsors:kite-day"], database.db);
+  await invalidateTags(["holiday:kite-day"], database.db);
   await vi.waitFor(() => expect(fault.mock.calls.join()).toContain("page cache"), { timeout: 10_000 });
   await proxy.up();
-  await untilExpired("sponsors:kite-day");
+  await untilExpired("holiday:kite-day");
   end.abort();
   expect(fault.mock.calls.filter((line) => line.join().includes('"page cache"'))).toHaveLength(1);
   await pool.close();
@@ -155,9 +155,9 @@ test("where PostgreSQL's notifications don't arrive, a message over Redis makes 
   // Notifications stay in their own database.
   void followChanges(database.db, testDatabaseUrl("postgres"), end.signal);
   await untilFollowing();
-  await invalidateTags(["sponsors:kite-day"], database.db);
+  await invalidateTags(["holiday:kite-day"], database.db);
   for (const _ of ["first", "duplicate"]) channel("oddly.page-cache").publish({});
-  await untilExpired("sponsors:kite-day");
+  await untilExpired("holiday:kite-day");
 });
 
 /** An address that pg can't parse. */
@@ -167,19 +167,19 @@ test("with an address that can't be parsed, the instance reads the changes witho
   const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
   void followChanges(database.db, UNREADABLE_URL, end.signal);
   await untilFollowing();
-  await invalidateTags(["sponsors:kite-day"], database.db);
-  await untilExpired("sponsors:kite-day");
+  await invalidateTags(["holiday:kite-day"], database.db);
+  await untilExpired("holiday:kite-day");
   expect(fault).toHaveBeenCalledTimes(1);
 });
 
 test("an instance without a connection reads the changes at its start and after a message", async () => {
   const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await invalidateTags(["sponsors:pie-day"], database.db);
+  await invalidateTags(["holiday:pie-day"], database.db);
   void followChanges(database.db, null, end.signal);
-  await untilExpired("sponsors:pie-day");
-  await invalidateTags(["sponsors:kite-day"], database.db);
+  await untilExpired("holiday:pie-day");
+  await invalidateTags(["holiday:kite-day"], database.db);
   channel("oddly.page-cache").publish({});
-  await untilExpired("sponsors:kite-day");
+  await untilExpired("holiday:kite-day");
   expect(fault).not.toHaveBeenCalled();
 });
 

@@ -46,20 +46,18 @@ export async function tagPage(tags: readonly string[]): Promise<void> {
 
 /**
  * Records, in the transaction of a change, that pages with these tags are outdated. PostgreSQL notifies every instance
- * of it at the commit: a trigger of the table.
+ * of it at the commit: a trigger of the table. This instance drops its pages at the end of the request.
  */
 export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Promise<void> {
+  if (tags.length === 0) return;
   // Not the start of the transaction: an import may take longer than instances look back.
   const createdAt = sql`clock_timestamp()`;
-  if (tags.length > 0) await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
-}
-
-/**
- * Expires this instance's pages with these tags at once, and announces it over Redis. Call it after the change, in a
- * route handler or server action.
- */
-export function revalidatePages(tags: readonly string[]): void {
-  for (const tag of tags) revalidateTag(tag, { expire: 0 });
+  await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
+  try {
+    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+  } catch {
+    // A job of the server has no request.
+  }
 }
 
 /** Returns when this instance last expired the pages with this tag, in ms since 1970; 0 if never. */

@@ -12,7 +12,7 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError, innermostCause } from "@/lib/core/errors";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import type { RuleText } from "@/lib/holidays/rule";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { DETAILS_TAG, HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminders/dates.commands";
 import type { EditedHoliday, Revision } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter } from "./fields";
@@ -60,6 +60,19 @@ type Edit = { admin: Admin; now: Date; tx: Tx };
 
 type Change = Pick<Revision, "version" | "action" | "changes"> & { holidayId: string };
 
+/** The fields that no list of holidays shows, only pages that are tagged with the holiday itself. */
+const DETAILS = new Set([
+  ...["notes", "whyToday", "history", "sources", "sourceUrl", "videoUrls", "categoryVideo", "celebrate", "messages"],
+  ...["picture", "classroom", "gifts"],
+]);
+
+/** Returns the tags of the pages that show a change. */
+function tagsOf({ holidayId, changes }: Change): string[] {
+  const fields = Object.keys(changes);
+  const isDetail = fields.length > 0 && fields.every((field) => DETAILS.has(field));
+  return isDetail ? [holidayTag(holidayId), DETAILS_TAG] : [HOLIDAYS_TAG];
+}
+
 /** Records changes in history and audit log, and invalidates cached pages. Call it last in the transaction. */
 export async function recordChanges(
   changes: readonly Change[],
@@ -70,7 +83,7 @@ export async function recordChanges(
     const rows = batch.map((change) => ({ ...change, editedBy: admin.userId, editedAt: now }));
     await tx.insert(holidayRevisions).values(rows);
   }
-  await invalidateTags([HOLIDAYS_TAG], tx);
+  await invalidateTags([...new Set(changes.flatMap(tagsOf))], tx);
   await recordAudit(tx, {
     ...operation,
     recordCount: changes.length,

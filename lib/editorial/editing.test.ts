@@ -11,7 +11,7 @@ import type { Admin } from "@/lib/auth/admin/session";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { createHoliday, deleteHoliday, makePick, restoreHoliday, setVideos, updateHoliday } from "./commands";
-import { holidayListInput } from "./input";
+import { type HolidayChange, holidayListInput } from "./input";
 import { getEditedHoliday, listForEditors, listRevisions } from "./queries";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -65,6 +65,26 @@ test("a new holiday is on the calendar on each day of its rule, and its creator 
   });
   const notes = await database.db.select({ tag: pageCacheChanges.tag }).from(pageCacheChanges);
   expect(notes).toContainEqual({ tag: "holidays" });
+});
+
+test("a new text invalidates the pages with it, a new name those with a list of holidays", async () => {
+  const { id } = await create({ holidayName: "Cruller Day" });
+  const changedTags = async (change: HolidayChange) => {
+    await database.db.delete(pageCacheChanges);
+    await updateHoliday(id, change, admin, NOW, database.db);
+    return (await database.db.select().from(pageCacheChanges)).map(({ tag }) => tag);
+  };
+  expect(
+    await changedTags({ notes: "Eat one.", celebrate: null, videoUrls: ["https://youtu.be/dQw4w9WgXcQ"] }),
+  ).toEqual([`holiday:${id}`, "details"]);
+  for (const change of [
+    { holidayName: "Twisted Cruller Day" },
+    { notes: "Eat two.", hue: 7 },
+    { rank: 7 },
+    { category: "Food" },
+  ])
+    expect(await changedTags(change)).toEqual(["holidays"]);
+  expect(await changedTags({ notes: "Eat two." })).toEqual([]);
 });
 
 test("of ten concurrent holidays with the same name one is created, and the others get a conflict", async () => {

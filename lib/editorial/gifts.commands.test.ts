@@ -58,7 +58,10 @@ test("a new gift idea is stored, recorded in history and audit log, and invalida
   expect(await database.db.select().from(holidayRevisions)).toMatchObject([
     { holidayId, action: "gifts", version: 1, changes: { gifts: [[], ["A kite"]] }, editedBy: admin.userId },
   ]);
-  expect(await database.db.select().from(pageCacheChanges)).toMatchObject([{ tag: "holidays" }]);
+  expect(await database.db.select().from(pageCacheChanges)).toMatchObject([
+    { tag: `holiday:${holidayId}` },
+    { tag: "details" },
+  ]);
   expect(await database.db.select().from(auditLogs)).toMatchObject([
     {
       operationType: "gift.create",

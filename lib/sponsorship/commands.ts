@@ -17,7 +17,7 @@ import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
 import { isOver } from "@/lib/core/subscription-states";
-import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
+import { holidayTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
 import {
   type BilledSubscription,
@@ -32,8 +32,8 @@ import {
 import type { BusinessChange, CountInput } from "./input";
 import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./labels";
 
-/** The result of a change: a sentence for the sponsor, and the holidays whose pages show it. */
-export type Done = { message: string; holidayIds: string[] };
+/** The result of a change, in a sentence for the sponsor. */
+type Done = { message: string };
 
 const SOLEMN_HIDDEN = "This is a solemn day now, so its page shows no sponsor.";
 
@@ -66,7 +66,7 @@ export async function toggleSponsorship(id: string, user: User, db: Db = appDb()
     const isActive = !locked.isActive;
     await tx.update(holidaySponsors).set({ isActive }).where(eq(holidaySponsors.id, id));
     await invalidateTags(tagsOfSponsorship(holiday.id), tx);
-    return { isActive, message: toggledMessage(holiday.holidayName, isActive), holidayIds: [holiday.id] };
+    return { isActive, message: toggledMessage(holiday.holidayName, isActive) };
   });
 }
 
@@ -83,8 +83,8 @@ export async function changeMessage(id: string, customMessage: string, user: Use
       .returning({ holidayId: holidaySponsors.holidayId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
     const { holiday, isMessageNew } = await requireOwn(id, user, tx);
-    await invalidateTags([sponsorTag(holiday.id)], tx);
-    return { message: changedMessage(holiday.holidayName, isMessageNew), holidayIds: [holiday.id] };
+    await invalidateTags([holidayTag(holiday.id)], tx);
+    return { message: changedMessage(holiday.holidayName, isMessageNew) };
   });
 }
 
@@ -104,7 +104,7 @@ export async function changeBusiness(
   { client = stripe() }: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Done> {
-  const { holidayIds, customer } = await db.transaction(async (tx) => {
+  const customer = await db.transaction(async (tx) => {
     const id = sponsorId ?? (await listOwnSponsors(user, tx))[0]?.id;
     if (!id) throw new AppError("not_found", NOT_YOURS);
     const [changed] = await tx
@@ -114,7 +114,8 @@ export async function changeBusiness(
       .where(and(eq(sponsors.id, id), isOwnedBy(user), hasEverPaid(tx)))
       .returning({ customer: sponsors.stripeCustomerId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
-    return { holidayIds: await invalidateSponsorPages(id, tx), customer: changed.customer };
+    await invalidateSponsorPages(id, tx);
+    return changed.customer;
   });
   const details = { name: business.businessName, email: business.contactEmail };
   if (customer) {
@@ -122,7 +123,7 @@ export async function changeBusiness(
       .update(customer, details)
       .catch((error) => logFault("sponsor's customer", new Error(codeOf(error))));
   }
-  return { message: "Your business details have been updated.", holidayIds };
+  return { message: "Your business details have been updated." };
 }
 
 type CancelOptions = { cancelImmediately: boolean; subscriptionId?: string };
@@ -166,7 +167,7 @@ export async function cancelSubscriptions(
   } catch (error) {
     throw refusalOf(error);
   }
-  return { message: canceledMessage(cancellations), holidayIds: billed.map(({ holidayId }) => holidayId) };
+  return { message: canceledMessage(cancellations) };
 }
 
 /** Undoes a cancellation before the period ends. Throws AppError not_found when there is none to undo. */
@@ -184,10 +185,7 @@ export async function resumeSubscriptions(
     throw refusalOf(error);
   }
   const [after] = await listBilledSubscriptions(user, ending[0]?.stripeSubscriptionId, db);
-  return {
-    message: resumedMessage(after?.currentPeriodEnd ?? null),
-    holidayIds: ending.map(({ holidayId }) => holidayId),
-  };
+  return { message: resumedMessage(after?.currentPeriodEnd ?? null) };
 }
 
 /**

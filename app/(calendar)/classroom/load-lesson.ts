@@ -6,7 +6,7 @@ import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, partsOf } from "@/lib/core/civil-date";
 import { isCivilDate, longDate, monthName, plusDays, utcToday } from "@/lib/core/dates";
 import { listLessons } from "@/lib/holidays/catalog.queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 
@@ -25,6 +25,7 @@ export const loadLesson = cache(async (text: string) => {
   await tagPage([HOLIDAYS_TAG]);
   const [before, after] = [plusDays(date, -1), plusDays(date, 1)];
   const lessons = await listLessons(before, after);
+  await tagPage(lessons.map(({ id }) => holidayTag(id)));
   const lessonOn = (day: CivilDate) => lessons.find(({ dateIso }) => dateIso === day) ?? null;
   const neighborOn = (day: CivilDate) =>
     isInWindow(day, window) ? { date: day, name: lessonOn(day)?.holidayName ?? null } : null;

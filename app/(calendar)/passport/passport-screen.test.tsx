@@ -108,6 +108,22 @@ test("a browser that stores nothing says so", () => {
   expect(screen.getByRole("alert").textContent).toMatch(/storage is full or blocked/);
 });
 
+test("Safari's visitors read that it forgets, unless Oddly is installed", () => {
+  const isWarned = (stamps: readonly Stamp[]) => {
+    const { container, unmount } = openPassport(stamps, []);
+    const text = container.textContent ?? "";
+    unmount();
+    return text.includes("Safari may clear this after seven days without a visit");
+  };
+  vi.stubGlobal("CSS", { supports: () => true });
+  expect([isWarned(STAMPS), isWarned([])]).toEqual([true, false]);
+  vi.stubGlobal("CSS", { supports: () => false });
+  expect(isWarned(STAMPS)).toBe(false);
+  vi.stubGlobal("CSS", { supports: () => true });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  expect(isWarned(STAMPS)).toBe(false);
+});
+
 test("an export holds stamps, lines and photos, and an import merges it into another device's", async () => {
   const exported: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { requireAdmin } from "@/lib/auth/admin/commands";
 import type { Admin } from "@/lib/auth/admin/session";
-import { revalidatePages } from "@/lib/core/cache";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 
@@ -35,12 +34,6 @@ export function answerAdmin(body: unknown, init: { status?: number; headers?: Re
 /** Returns a page of a list, with the total number of rows in `x-total-count`. */
 export function answerPage({ rows, total }: { rows: readonly unknown[]; total: number }): Response {
   return answerAdmin(rows, { headers: { "x-total-count": String(total) } });
-}
-
-/** Revalidates the cached pages with these tags, and returns the response to the change that they show. */
-export function answerChanged(tags: readonly string[], body: unknown, status = 200): Response {
-  revalidatePages(tags);
-  return answerAdmin(body, { status });
 }
 
 /** Returns a file to download. */

@@ -2,14 +2,11 @@ import { cookies } from "next/headers";
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import type { RequestedBy } from "@/lib/billing/payments/commands";
-import { revalidatePages } from "@/lib/core/cache";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { keyedHash } from "@/lib/core/tokens";
-import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import type { Requester } from "@/lib/sponsorship/checkout/availability";
-import type { Done } from "@/lib/sponsorship/commands";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
@@ -26,12 +23,6 @@ export async function requireSponsor(request: Request): Promise<{ user: User; re
   const { user, sessionId } = await requireSignedIn();
   await countAgainst("sponsor:change", user.id);
   return { user, requestedBy: requesterOf(request, sessionId) };
-}
-
-/** Revalidates the pages that show a change, and returns the answer to it. */
-export function answerDone({ holidayIds, ...answer }: Done): Response {
-  revalidatePages(holidayIds.flatMap(tagsOfSponsorship));
-  return Response.json(answer, { headers: PRIVATE });
 }
 
 /** Returns a JSON answer that is private and not cached. */

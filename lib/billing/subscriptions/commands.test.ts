@@ -6,6 +6,7 @@ import { paymentOperations } from "@/db/schema/billing";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
+import { holidayTag } from "@/lib/holidays/tags";
 import { testBilling } from "@/tests/billing";
 import { databaseKilledAt } from "@/tests/killed-database";
 import { runs } from "@/tests/long";
@@ -82,7 +83,7 @@ test("a sponsorship start invalidates the pages and is audited once", async () =
   const notes = await billing.db
     .select()
     .from(pageCacheChanges)
-    .where(eq(pageCacheChanges.tag, `sponsors:${signUp.holidayId}`));
+    .where(eq(pageCacheChanges.tag, holidayTag(signUp.holidayId)));
   expect(notes).toHaveLength(1);
   const entries = await billing.db
     .select({ details: auditLogs.details, type: auditLogs.operationType })

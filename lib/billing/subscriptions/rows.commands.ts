@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/audit/commands";
 import { invalidateTags } from "@/lib/core/cache";
 import { isOver, mainStatus, RESERVED_STATES } from "@/lib/core/subscription-states";
 import { checkoutsOfSponsorship } from "@/lib/holidays/queries";
-import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
+import { holidayTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
 import {
   type Checkout,
@@ -128,15 +128,14 @@ async function audit(operationType: string, { id, holidayId }: SubscriptionRow, 
   });
 }
 
-/** Invalidates the pages of every holiday that a sponsor is or was on, and returns the holidays' ids. */
-export async function invalidateSponsorPages(sponsorId: string, tx: Tx): Promise<string[]> {
+/** Invalidates the pages of every holiday that a sponsor is or was on. */
+export async function invalidateSponsorPages(sponsorId: string, tx: Tx): Promise<void> {
   const rows = await tx
     .select({ id: holidaySponsors.holidayId })
     .from(holidaySponsors)
     .where(eq(holidaySponsors.sponsorId, sponsorId));
-  const holidayIds = rows.map(({ id }) => id);
-  await invalidateTags(holidayIds.map(sponsorTag), tx);
-  return holidayIds;
+  const tags = rows.map(({ id }) => holidayTag(id));
+  await invalidateTags(tags, tx);
 }
 
 /**
@@ -190,7 +189,7 @@ async function write(
   if (isShownAnew || hasStarted || (hasEnded && values.startedAt))
     await invalidateTags(tagsOfSponsorship(row.holidayId), tx);
   // The page shows until when it is sponsored.
-  else if (values.startedAt) await invalidateTags([sponsorTag(row.holidayId)], tx);
+  else if (values.startedAt) await invalidateTags([holidayTag(row.holidayId)], tx);
   const now = new Date(requestedAt);
   if (hasStarted) await audit("sponsorship.start", row, now, tx);
   if (hasEnded && values.startedAt) await audit("sponsorship.end", row, now, tx);

@@ -48,12 +48,9 @@ async function paid() {
 
 test("an event is settled once, and logged", async () => {
   const { id, event } = await paid();
-  const changed: string[] = [];
-  expect(await settle(event, { onChange: (holidayId) => changed.push(holidayId) })).toBe("processed");
+  expect(await settle(event)).toBe("processed");
   expect(await settle(event)).toBe("duplicate");
-  const row = await billing.row(id);
-  expect(row.status).toBe("active");
-  expect(changed).toEqual([row.holidayId]);
+  expect(await billing.row(id)).toMatchObject({ status: "active" });
   expect(await logged(event.id)).toMatchObject({
     eventType: "invoice.paid",
     status: "processed",

@@ -27,8 +27,6 @@ export type Delivery = { signature: string; userAgent: string | null; ipAddress:
 export type SettleOptions = SyncOptions & {
   /** Whether this site takes real money; events of the other mode are skipped. */
   isLive?: boolean;
-  /** Called with each holiday whose pages may have changed. */
-  onChange?: (holidayId: string) => void;
   pause?: (ms: number) => Promise<unknown>;
 };
 
@@ -109,12 +107,11 @@ async function finish(id: string, claimedAt: string | null, startedAt: number, e
 
 /** Applies an event by syncing its subscription with Stripe. */
 async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Promise<"processed" | "skipped"> {
-  const { isLive = isLiveSite(), onChange } = options;
+  const { isLive = isLiveSite() } = options;
   const subscriptionId = subscriptionIdOf(event);
   if (subscriptionId === null || event.livemode !== isLive) return "skipped";
   const synced = await syncSubscription(subscriptionId, options, db);
   if (!synced) return "skipped";
-  if (synced.isChanged) onChange?.(synced.holidayId);
   if (synced.isMailDue) throw new AppError("unavailable", "An email about this sponsorship couldn't be sent.");
   return "processed";
 }

@@ -99,11 +99,6 @@ async function claimOperationForReplay(admin: Admin, id: string, now: Date, db: 
   });
 }
 
-export type ReplayOptions = SyncOptions & {
-  /** Called with each holiday whose pages may have changed. */
-  onChange?: (holidayId: string) => void;
-};
-
 /**
  * Returns the Stripe id of the subscription that a call was about; null when there was none, or Stripe no longer knows
  * it.
@@ -124,10 +119,9 @@ async function subscriptionOf(operation: CheckedOperation, found: Found, client:
 }
 
 /** Syncs a subscription. An error about this subscription alone is returned, not thrown. */
-async function bringUpToDate(subscriptionId: string, { onChange, ...options }: ReplayOptions, db: Db) {
+async function bringUpToDate(subscriptionId: string, options: SyncOptions, db: Db) {
   try {
     const synced = await syncSubscription(subscriptionId, options, db);
-    if (synced?.isChanged) onChange?.(synced.holidayId);
     return synced && { status: synced.status };
   } catch (error) {
     if (refusalOf(error) instanceof AppError) throw error;
@@ -146,7 +140,7 @@ export async function replayOperation(
   id: string,
   admin: Admin,
   now: Date,
-  options: ReplayOptions = {},
+  options: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<{ status: string; message: string }> {
   const { client = stripe() } = options;

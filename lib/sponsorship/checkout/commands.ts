@@ -148,20 +148,20 @@ export async function startCheckout(
 }
 
 /**
- * Syncs a checkout after the browser says that it has paid. Sends no email by default, since the webhook sends the
+ * Syncs a checkout after the browser says that it has paid, and returns its status. Sends no email by default, since the webhook sends the
  * receipt. Throws AppError not_found for another person's checkout.
  */
 export async function settleCheckout(id: string, who: Requester, options: CheckoutOptions = {}, db: Db = appDb()) {
   const [row] = await db
-    .select(pickColumns(sponsorSubscriptions, "status", "holidayId", "stripeSubscriptionId", "ownerHash", "userId"))
+    .select(pickColumns(sponsorSubscriptions, "status", "stripeSubscriptionId", "ownerHash", "userId"))
     .from(sponsorSubscriptions)
     .where(eq(sponsorSubscriptions.id, id));
   if (!row || !isTheirs(row, who)) throw new AppError("not_found", "This sponsorship does not exist");
-  const { stripeSubscriptionId, status, holidayId } = row;
-  if (!stripeSubscriptionId) return { status, holidayId, isChanged: false };
+  const { stripeSubscriptionId, status } = row;
+  if (!stripeSubscriptionId) return { status };
   try {
     const synced = await syncSubscription(stripeSubscriptionId, { mail: null, ...options }, db);
-    return { status: synced?.status ?? status, holidayId, isChanged: synced?.isChanged ?? false };
+    return { status: synced?.status ?? status };
   } catch (error) {
     throw refusalOf(error);
   }

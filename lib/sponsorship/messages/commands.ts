@@ -19,9 +19,6 @@ import type { HideInput, ShowInput } from "../input";
 import { paidStatus } from "../queries";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
-/** The result of a change: a sentence for the editor, and the holiday whose pages show it. */
-export type Moderated = { message: string; holidayId: string };
-
 const MISSING = "This sponsorship does not exist";
 const OVER = "This sponsorship has ended, so its message isn't shown.";
 
@@ -103,7 +100,7 @@ async function mailReason(id: string, options: SendOptions, db: Db): Promise<str
 
 /**
  * Hides a sponsor's message, and any later one until an editor has reviewed it, and emails the reason; `sendReason` can
- * retry the email. Throws AppError not_found, and conflict without a message, or when it is over or already hidden.
+ * retry the email. Returns both in a sentence. Throws AppError not_found, and conflict without a message, or when it is over or already hidden.
  */
 export async function hideMessage(
   id: string,
@@ -112,7 +109,7 @@ export async function hideMessage(
   now: Date,
   options: SendOptions = {},
   db: Db = appDb(),
-): Promise<Moderated> {
+): Promise<{ message: string }> {
   const row = await db.transaction(async (tx) => {
     const found = await lockSponsorship(id, tx);
     if (isOver(found.status)) throw new AppError("conflict", OVER);
@@ -133,7 +130,7 @@ export async function hideMessage(
   } catch (error) {
     logFault(`sponsorship ${id}`, error);
   }
-  return { message: `${what} ${mailed}`, holidayId: row.holidayId };
+  return { message: `${what} ${mailed}` };
 }
 
 /** Retries an email with the reason that was not sent, and records the editor. Throws as `mailReason` does. */
@@ -166,6 +163,6 @@ export async function showMessage(id: string, { customMessage }: ShowInput, admi
     }
     const shown = { messageHiddenAt: null, messageHiddenReason: null, hiddenMessage: null };
     await setHiding(id, holidayId, shown, { verb: "show", admin, now }, tx);
-    return { message: `${businessName}'s message is back on ${holidayName}.`, holidayId };
+    return { message: `${businessName}'s message is back on ${holidayName}.` };
   });
 }

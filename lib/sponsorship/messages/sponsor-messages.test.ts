@@ -84,9 +84,7 @@ async function write(customMessage: string) {
 }
 
 test("a hidden message is on no page, its sponsor still is, and an email says why", async () => {
-  const { message, holidayId } = await hide();
-  expect(message).toContain("is hidden. We've emailed them the reason.");
-  expect(holidayId).toBe(cashewDay);
+  expect((await hide()).message).toContain("is hidden. We've emailed them the reason.");
   expect(await shownMessages()).toEqual([""]);
   expect(await subjects()).toEqual([expect.stringContaining("is hidden")]);
   const [mail] = await mailbox.mailsTo(owner);

@@ -12,7 +12,7 @@ import { siteUrl } from "@/lib/core/site";
 import { birthdayPath, comingDate, listPastHolidays, monthDayName, parseMonthDay } from "@/lib/holidays/birthday";
 import { listDatedHolidays } from "@/lib/holidays/catalog.queries";
 import { readDay } from "@/lib/holidays/queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
 import { birthdayPicture } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs } from "@/lib/publishing/structured-data";
@@ -32,6 +32,7 @@ const loadBirthday = cache(async (day: string) => {
   // West of the server it may still be yesterday.
   const date = comingDate(monthDay, plusDays(today, -1));
   const { holidays } = await readDay(date, []);
+  await tagPage(holidays.map(({ id }) => holidayTag(id)));
   return { monthDay, today, date, holidays };
 });
 

@@ -10,7 +10,7 @@ import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { nextDatesOf } from "@/lib/holidays/rule";
-import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
 import { calendarWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
@@ -56,7 +56,7 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
 
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
-  await tagPage([sponsorTag(holiday.id)]);
+  await tagPage([holidayTag(holiday.id)]);
   const today = utcToday();
   // West of the server it may still be yesterday.
   const yesterday = plusDays(today, -1);

@@ -9,7 +9,7 @@ import { tagPage } from "@/lib/core/cache";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { readDay } from "@/lib/holidays/queries";
-import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { organization, website } from "@/lib/publishing/structured-data";
 import { listOffers, NO_OFFERS } from "@/lib/sponsorship/queries";
 import { Edition } from "./edition";
@@ -42,7 +42,7 @@ export default async function TodayPage({ params }: PageProps<"/home/[edition]">
   const nextDays = Array.from({ length: COMING_UP_DAYS }, (_, index) => plusDays(date, index + 1));
   const { holidays, ongoing, picks: comingUp } = await readDay(date, nextDays);
   const [pick] = holidays;
-  if (pick) await tagPage([sponsorTag(pick.id)]);
+  await tagPage(holidays.map(({ id }) => holidayTag(id)));
   const { sponsors } = (pick && (await listOffers([pick.id]))[pick.id]) ?? NO_OFFERS;
   return (
     <>

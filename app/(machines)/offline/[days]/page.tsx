@@ -9,7 +9,7 @@ import { tagPage } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { displayDate, plusDays, utcToday } from "@/lib/core/dates";
 import { solemnLine } from "@/lib/holidays/greeting";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { DETAILS_TAG, HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { type FeedHoliday, listOccurrences } from "@/lib/publishing/feeds/queries";
 
 /**
@@ -59,7 +59,7 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
 /** The page that the service worker stores: the coming days, from which the URL or the clock selects one. */
 export default async function OfflinePage({ params }: PageProps<"/offline/[days]">) {
   if ((await params).days !== String(DAYS)) notFound();
-  await tagPage([HOLIDAYS_TAG]);
+  await tagPage([HOLIDAYS_TAG, DETAILS_TAG]);
   const today = utcToday();
   const dates = Array.from({ length: DAYS + 2 }, (_, index) => plusDays(today, index - 1));
   const [first = today] = dates;

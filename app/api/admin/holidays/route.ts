@@ -5,8 +5,7 @@ import { createHoliday } from "@/lib/editorial/commands";
 import { HOLIDAY_ID_REQUIRED, holidayListInput, newHolidayInput } from "@/lib/editorial/input";
 import { MAX_HOLIDAY_BYTES } from "@/lib/editorial/limits";
 import { listForEditors } from "@/lib/editorial/queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminRoute, answerChanged, answerPage } from "../admin-route";
+import { adminRoute, answerAdmin, answerPage } from "../admin-route";
 
 /** Returns all holidays, or a page of them when the query has `page` or `limit`. Source: spec section 7. */
 export const GET = adminRoute(async (request) => {
@@ -19,7 +18,7 @@ export const GET = adminRoute(async (request) => {
 /** Creates a holiday. */
 export const POST = adminRoute(async (request, _params, admin) => {
   const input = await readJson(request, newHolidayInput, MAX_HOLIDAY_BYTES);
-  return answerChanged([HOLIDAYS_TAG], await createHoliday(input, admin, new Date()), 201);
+  return answerAdmin(await createHoliday(input, admin, new Date()), { status: 201 });
 });
 
 /** Rejects a change or deletion without a holiday ID. Source: spec section 5, holiday admin schema. */

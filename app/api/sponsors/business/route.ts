@@ -1,10 +1,10 @@
 import { readJson, route } from "@/lib/core/http";
 import { changeBusiness } from "@/lib/sponsorship/commands";
 import { businessChange } from "@/lib/sponsorship/input";
-import { answerDone, requireSponsor } from "../sponsor-request";
+import { answerPrivately, requireSponsor } from "../sponsor-request";
 
 /** Changes the details of one of the signed-in person's businesses. */
 export const PATCH = route(async (request) => {
   const { user } = await requireSponsor(request);
-  return answerDone(await changeBusiness(await readJson(request, businessChange), user));
+  return answerPrivately(await changeBusiness(await readJson(request, businessChange), user));
 });

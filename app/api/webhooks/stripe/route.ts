@@ -1,12 +1,10 @@
 import { processWebhookEvent } from "@/lib/billing/webhook-events/commands";
 import { eventOf, type StripeEvent } from "@/lib/billing/webhook-events/event";
-import { revalidatePages } from "@/lib/core/cache";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { readBytes, route } from "@/lib/core/http";
 import { clientAddress } from "@/lib/core/request";
 import { stripe } from "@/lib/core/stripe";
-import { tagsOfSponsorship } from "@/lib/holidays/tags";
 
 /** An event with a long invoice is a few dozen kilobytes. */
 const MAX_BYTES = 256 * 1024;
@@ -70,8 +68,7 @@ export const POST = route(async (request) => {
     userAgent: request.headers.get("user-agent"),
     ipAddress: clientAddress(request.headers, env().TRUSTED_PROXIES),
   };
-  const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
-  const settled = await processWebhookEvent(event, delivery, { onChange });
+  const settled = await processWebhookEvent(event, delivery);
   return Response.json({ received: true, settled }, { headers: { "cache-control": "no-store" } });
 });
 

@@ -12,7 +12,7 @@ import { isCivilDate, longDate, monthTitle, nextYearsDate, plusDays, utcToday } 
 import { siteUrl } from "@/lib/core/site";
 import { listRelated } from "@/lib/holidays/catalog.queries";
 import { readDay } from "@/lib/holidays/queries";
-import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
@@ -46,7 +46,7 @@ const loadDay = cache(async (date: string, holidayId: string | null) => {
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
   await tagPage([HOLIDAYS_TAG]);
   const { holidays, ongoing, neighbors } = await readDayWithNeighbors(date, window);
-  await tagPage(holidays.map(({ id }) => sponsorTag(id)));
+  await tagPage(holidays.map(({ id }) => holidayTag(id)));
   const selected = holidays.find(({ id }) => id === holidayId) ?? holidays[0] ?? null;
   const [offers, related] = await Promise.all([
     listOffers(holidays.map(({ id }) => id)),

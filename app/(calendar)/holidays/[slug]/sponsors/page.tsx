@@ -12,7 +12,7 @@ import { PLAN_PRICE } from "@/lib/billing/plan";
 import { tagPage } from "@/lib/core/cache";
 import { utcToday } from "@/lib/core/dates";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
-import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { HOLIDAYS_TAG, holidayTag } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/tone";
 import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/availability";
 import { billingDay } from "@/lib/sponsorship/labels";
@@ -72,7 +72,7 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
 export default async function SponsorRecordPage({ params }: PageProps<"/holidays/[slug]/sponsors">) {
   const holiday = await loadHoliday((await params).slug);
   const { id, slug, holidayName, emoji, hue, tone } = holiday;
-  await tagPage([sponsorTag(id)]);
+  await tagPage([holidayTag(id)]);
   const [record, term] = await Promise.all([listSponsorRecord(id), getSponsorTerm(id)]);
   const path = `/holidays/${slug}`;
   const crumbs = [

@@ -4,8 +4,7 @@ import { deletionInput, holidayChangeInput } from "@/lib/editorial/input";
 import { MAX_HOLIDAY_BYTES } from "@/lib/editorial/limits";
 import { requireHoliday } from "@/lib/editorial/queries";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminItemRoute, answerAdmin, answerChanged } from "../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../admin-route";
 
 /** Returns a holiday with all editable fields, deleted or not. */
 export const GET = adminItemRoute(holidayIdParam, async (_request, id) => answerAdmin(await requireHoliday(id)));
@@ -13,12 +12,12 @@ export const GET = adminItemRoute(holidayIdParam, async (_request, id) => answer
 /** Updates the given fields of a holiday. */
 export const PUT = adminItemRoute(holidayIdParam, async (request, id, admin) => {
   const input = await readJson(request, holidayChangeInput, MAX_HOLIDAY_BYTES);
-  return answerChanged([HOLIDAYS_TAG], await updateHoliday(id, input, admin, new Date()));
+  return answerAdmin(await updateHoliday(id, input, admin, new Date()));
 });
 
 /** Deletes a holiday. The optional body contains the version the editor saw. */
 export const DELETE = adminItemRoute(holidayIdParam, async (request, id, admin) => {
   const { version } = request.headers.has("content-type") ? await readJson(request, deletionInput) : {};
   const { holidayName, restorableUntil } = await deleteHoliday(id, version, admin, new Date());
-  return answerChanged([HOLIDAYS_TAG], { message: `${holidayName} was deleted.`, restorableUntil });
+  return answerAdmin({ message: `${holidayName} was deleted.`, restorableUntil });
 });

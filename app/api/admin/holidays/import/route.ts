@@ -4,8 +4,7 @@ import { readFile } from "@/lib/editorial/bulk/bulk-file";
 import { importHolidays } from "@/lib/editorial/bulk/commands";
 import { dryRunInput, formatOf, MAX_FILE_BYTES } from "@/lib/editorial/bulk/input";
 import type { ImportReport } from "@/lib/editorial/bulk/report";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminRoute, answerAdmin, answerChanged } from "../../admin-route";
+import { adminRoute, answerAdmin } from "../../admin-route";
 
 /** Returns the report of a rejected file with status 422. Nothing was written. */
 function answerRefused(report: ImportReport): Response {
@@ -24,5 +23,5 @@ export const POST = adminRoute(async (request, _params, admin) => {
   const file = await readFile(format, await readBytes(request, MAX_FILE_BYTES));
   const report = await importHolidays(file, { dryRun }, admin, new Date());
   if (dryRun) return answerAdmin(report);
-  return report.errorCount > 0 ? answerRefused(report) : answerChanged([HOLIDAYS_TAG], report);
+  return report.errorCount > 0 ? answerRefused(report) : answerAdmin(report);
 });

@@ -1,11 +1,10 @@
 import { readJson } from "@/lib/core/http";
 import { acceptCorrection } from "@/lib/editorial/corrections/commands";
 import { acceptanceInput, correctionIdParam } from "@/lib/editorial/corrections/input";
-import { CORRECTIONS_TAG } from "@/lib/holidays/tags";
-import { adminItemRoute, answerChanged } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** Accepts a suggestion and publishes a note about the fix. */
 export const POST = adminItemRoute(correctionIdParam, async (request, id, admin) => {
   await acceptCorrection(id, await readJson(request, acceptanceInput), admin, new Date());
-  return answerChanged([CORRECTIONS_TAG], { message: "It’s in the public change log." });
+  return answerAdmin({ message: "It’s in the public change log." });
 });

@@ -4,8 +4,7 @@ import { giftInput } from "@/lib/editorial/gifts.input";
 import { requireHoliday } from "@/lib/editorial/queries";
 import { listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminItemRoute, answerAdmin, answerChanged } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** Returns the gift ideas of a holiday, best first. */
 export const GET = adminItemRoute(holidayIdParam, async (_request, id) => {
@@ -15,5 +14,5 @@ export const GET = adminItemRoute(holidayIdParam, async (_request, id) => {
 
 /** Adds a gift idea. */
 export const POST = adminItemRoute(holidayIdParam, async (request, id, admin) =>
-  answerChanged([HOLIDAYS_TAG], await createGift(id, await readJson(request, giftInput), admin, new Date()), 201),
+  answerAdmin(await createGift(id, await readJson(request, giftInput), admin, new Date()), { status: 201 }),
 );

@@ -3,13 +3,9 @@ import { setVideos } from "@/lib/editorial/commands";
 import { videosInput } from "@/lib/editorial/input";
 import { MAX_HOLIDAY_BYTES } from "@/lib/editorial/limits";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminItemRoute, answerChanged } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** Sets the videos of a holiday. */
 export const PATCH = adminItemRoute(holidayIdParam, async (request, id, admin) =>
-  answerChanged(
-    [HOLIDAYS_TAG],
-    await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date()),
-  ),
+  answerAdmin(await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date())),
 );

@@ -1,12 +1,10 @@
 import { readJson } from "@/lib/core/http";
-import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { showInput, sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { showMessage } from "@/lib/sponsorship/messages/commands";
-import { adminItemRoute, answerChanged } from "../../../admin-route";
+import { adminItemRoute, answerAdmin } from "../../../admin-route";
 
 /** Shows a sponsor's hidden message again. The optional body contains the text the editor read. */
 export const POST = adminItemRoute(sponsorshipIdParam, async (request, id, admin) => {
   const input = request.headers.has("content-type") ? await readJson(request, showInput) : {};
-  const { message, holidayId } = await showMessage(id, input, admin, new Date());
-  return answerChanged(tagsOfSponsorship(holidayId), { message });
+  return answerAdmin(await showMessage(id, input, admin, new Date()));
 });

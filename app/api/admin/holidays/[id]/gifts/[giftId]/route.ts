@@ -2,8 +2,7 @@ import { parseParam, readJson } from "@/lib/core/http";
 import { deleteGift, updateGift } from "@/lib/editorial/gifts.commands";
 import { giftChangeInput, giftIdParam } from "@/lib/editorial/gifts.input";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { adminRoute, answerChanged } from "../../../../admin-route";
+import { adminRoute, answerAdmin } from "../../../../admin-route";
 
 type Params = { id: string; giftId: string };
 
@@ -11,15 +10,12 @@ type Params = { id: string; giftId: string };
 export const PUT = adminRoute<Params>(async (request, params, admin) => {
   const id = parseParam("id", holidayIdParam, params.id);
   const giftId = parseParam("giftId", giftIdParam, params.giftId);
-  return answerChanged(
-    [HOLIDAYS_TAG],
-    await updateGift(id, giftId, await readJson(request, giftChangeInput), admin, new Date()),
-  );
+  return answerAdmin(await updateGift(id, giftId, await readJson(request, giftChangeInput), admin, new Date()));
 });
 
 /** Deletes a gift idea. The response's `gift` can be posted to restore it. */
 export const DELETE = adminRoute<Params>(async (_request, params, admin) => {
   const id = parseParam("id", holidayIdParam, params.id);
   const gift = await deleteGift(id, parseParam("giftId", giftIdParam, params.giftId), admin, new Date());
-  return answerChanged([HOLIDAYS_TAG], { message: `${gift.name} was deleted.`, gift });
+  return answerAdmin({ message: `${gift.name} was deleted.`, gift });
 });
