@@ -101,3 +101,13 @@ test("an address gets no more sign-in links than the daily limit", async () => {
   expect((await site.visitor().post("/api/auth/email/start", { email, returnUrl: "/" })).status).toBe(429);
   expect(await site.mailbox.mailsTo(email)).toEqual([]);
 });
+
+test("a request that Auth.js refuses is no fault of the server's", async () => {
+  const log = quietLog();
+  const withoutToken = await site.visitor().fetch("/api/auth/signout", { method: "POST", form: {} });
+  expect(withoutToken.headers.get("location")).toContain("/sign-in?error=MissingCSRF");
+  const unknown = await site.visitor().get("/api/auth/session/nonsense");
+  expect([unknown.status, unknown.headers.get("location")]).toEqual([303, "/sign-in"]);
+  expect((await site.visitor().fetch("/api/auth/signout/nonsense", { method: "POST", form: {} })).status).toBe(404);
+  expect(log).not.toHaveBeenCalled();
+});

@@ -8,7 +8,6 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { signInMail } from "@/emails/account";
 import { env } from "@/lib/core/env";
-import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { hashToken, newToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
@@ -107,7 +106,8 @@ export const { handlers, auth, signIn, signOut } = NextAuth((request) => {
         },
     logger: {
       error(error) {
-        if (error instanceof AuthError && error.type === "MissingCSRF") return logFault("auth", error);
+        // The client's error, which Auth.js answers.
+        if (error instanceof AuthError && error.type === "MissingCSRF") return;
         // Auth.js would go on, and answer as if the visitor were signed out.
         throw (error.cause as { err?: unknown } | undefined)?.err ?? error;
       },

@@ -18,16 +18,16 @@ const READS = new Set(["session", "csrf", "providers"]);
  * Auth.js's read actions. Anything that leads to one of its pages redirects to ours, and a link to its callback
  * redirects to the page with the button.
  */
-export const GET = route<Params>(async (request, { nextauth: [action = ""] }) => {
-  if (READS.has(action)) return handlers.GET(withoutQuery(request));
+export const GET = route<Params>(async (request, { nextauth }) => {
+  if (READS.has(nextauth.join("/"))) return handlers.GET(withoutQuery(request));
   const token = new URL(request.url).searchParams.get("token");
-  const location = action === "callback" && token ? `/auth/confirm?${new URLSearchParams({ token })}` : "/sign-in";
+  const location = nextauth[0] === "callback" && token ? `/auth/confirm?${new URLSearchParams({ token })}` : "/sign-in";
   return seeOther(location);
 });
 
 /** Auth.js's sign-out. Its sign-in does not apply our rate limits, so use `/api/auth/email/start`. */
-export const POST = route<Params>(async (request, { nextauth: [action] }) => {
-  if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
+export const POST = route<Params>(async (request, { nextauth }) => {
+  if (nextauth.join("/") !== "signout") throw new AppError("not_found", "There's nothing at this address.");
   requireSameOrigin(request);
   // The rest of the form may have such a URL, too.
   const { csrfToken = "" } = await readForm(request);
