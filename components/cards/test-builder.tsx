@@ -59,9 +59,9 @@ export const choiceOf = (date: CivilDate, offered: readonly Occasion[], changes:
 
 type BuilderProps = Partial<ComponentProps<typeof CardBuilder>>;
 
-/** Renders the builder for a signed-in visitor, with the layout's toasts. */
-export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
-  const builder = createElement(CardBuilder, {
+/** Returns the builder for a signed-in visitor. */
+export const makeBuilder = (props: BuilderProps = {}) =>
+  createElement(CardBuilder, {
     first: choiceOf(DAY, [PIE, CAKE]),
     query: `date=${DAY}`,
     sid: null,
@@ -73,14 +73,16 @@ export function renderBuilder(props: BuilderProps = {}, url = "/cards/new") {
     signInAction: async (before) => before,
     ...props,
   });
-  return renderApp(
+
+/** Renders the builder with the layout's toasts. */
+export const renderBuilder = (props: BuilderProps = {}, url = "/cards/new") =>
+  renderApp(
     <>
-      {builder}
+      {makeBuilder(props)}
       <Toaster />
     </>,
     { url },
   );
-}
 
 const input = (element: HTMLElement) => element as HTMLInputElement;
 

@@ -3,12 +3,13 @@ import { useId } from "react";
 type SwitchProps = {
   label: string;
   hint?: string;
+  name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
 /** A switch that takes effect at once: a checkbox with the role of a switch. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, name, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
     <label
@@ -28,6 +29,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        name={name}
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}

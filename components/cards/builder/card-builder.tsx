@@ -36,6 +36,7 @@ function VideoPart({ card }: { card: CardState }) {
       <div>
         <Switch
           label="Personal video"
+          name="includeSelfie"
           hint="Up to 30 seconds. They can watch it once, then it's deleted."
           checked={isWanted}
           onChange={(includeSelfie) => changeWords({ includeSelfie })}

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DRAFT_LIFETIME_MS } from "@/lib/cards/draft";
 import { network } from "@/tests/components-setup";
+import { AppProviders } from "@/tests/router";
 import {
   answerDate,
   answerSignedIn,
@@ -14,6 +16,7 @@ import {
   expectSaved,
   expectValue,
   fields,
+  makeBuilder,
   PIE,
   renderBuilder,
   STATE_ID,
@@ -229,4 +232,17 @@ test("the tab that requested the sign-in link notices the sign-in when the visit
   fireEvent(document, new Event("visibilitychange"));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Sign In Required" })).toBeNull());
   await expectNotice("You're signed in");
+});
+
+test("what was entered before the page was hydrated stays, and is saved as a draft", async () => {
+  const page = <AppProviders url={new URL("https://oddly.example/cards/new")}>{makeBuilder()}</AppProviders>;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  fields.message().value = "You were quicker.";
+  fields.video().checked = true;
+  render(page, { container, hydrate: true });
+  await screen.findByText("Say it in person");
+  expect(fields.video().checked).toBe(true);
+  await expectSaved("You were quicker.");
+  expect(storedDraft().data.words.includeSelfie).toBe(true);
 });

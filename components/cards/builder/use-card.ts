@@ -70,7 +70,7 @@ export function useCard(options: CardOptions) {
   const [canUndoClear, setCanUndoClear] = useState(false);
   // A discarded card, stored until another one is started.
   const cleared = useRef<{ words: CardText; choice: HolidayChoice; picked: VideoChoice } | null>(null);
-  // Text typed before the script loaded, which the draft must not overwrite.
+  // What was entered before the script loaded, which the draft must not overwrite.
   const typed = useRef<Partial<CardText>>({});
   const isVideoTooLate = useRef(false);
 
@@ -107,7 +107,7 @@ export function useCard(options: CardOptions) {
     if (isTouched) void resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   }, [isTouched]);
 
-  // The fields may contain text typed before the script loaded, or restored by the browser.
+  // The fields may contain what was entered before the script loaded, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const fields = new FormData(formElement.current ?? undefined);
@@ -116,6 +116,7 @@ export function useCard(options: CardOptions) {
       const text = String(fields.get(name) ?? "");
       if (text && text !== initial[name]) Object.assign(typed.current, { [name]: text });
     }
+    if (fields.has("includeSelfie")) typed.current.includeSelfie = true;
     setValues({ ...initial, ...typed.current });
     const day = fields.get("selectedDate");
     const isOtherDay = Boolean(day) && day !== date;
