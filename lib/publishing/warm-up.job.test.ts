@@ -51,8 +51,11 @@ test("pages of every current date, feeds and sitemaps are requested once each, t
   expect(most).toBe(2);
 });
 
+/** What was logged, by line. */
+const spyOnLog = () => vi.spyOn(console, "error").mockImplementation(() => undefined).mock.calls;
+
 test("errors, broken connections and redirects are counted and do not stop the other requests", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = spyOnLog();
   answer = (path, response) => {
     if (path === "/") response.writeHead(503).end("not now");
     else if (path === "/calendar") response.destroy();
@@ -62,9 +65,24 @@ test("errors, broken connections and redirects are counted and do not stop the o
   const done = await warmSite(TODAY, { origin, timeoutMs: 500 });
   expect(done).toEqual({ warmed: warmPaths(TODAY).length - 4, failed: 4 });
   expect(requested).not.toContain("/elsewhere");
-  const logged = log.mock.calls.map(([line]) => String(line)).join();
-  expect(logged).toContain("/ answered 503");
-  expect(logged).toContain("/holidays answered 308");
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(String(logged[0]?.[0]))).toMatchObject({
+    reference: "feed-warm-up, the first of 4 failures",
+    // Two are requested at once.
+    error: expect.stringMatching(/\/ answered 503|UND_ERR_SOCKET|ECONNRESET/),
+  });
+});
+
+test("a site that cannot be reached is logged once, with the reason", async () => {
+  const logged = spyOnLog();
+  server.close();
+  const { length } = warmPaths(TODAY);
+  expect(await warmSite(TODAY, { origin })).toEqual({ warmed: 0, failed: length });
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(String(logged[0]?.[0]))).toMatchObject({
+    reference: `feed-warm-up, the first of ${length} failures`,
+    error: expect.stringContaining("ECONNREFUSED"),
+  });
 });
 
 test("no request starts after the time is up", async () => {

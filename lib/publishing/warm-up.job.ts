@@ -55,12 +55,13 @@ async function warm(url: string, timeoutMs: number): Promise<void> {
 
 /**
  * Requests what most visitors will need on `today`, so that the site and any cache in front of it have it ready. Only
- * uses the site's public URL. A failure does not stop the other requests.
+ * uses the site's public URL. A failure does not stop the other requests; the first one is logged, with their number.
  */
 export async function warmSite(today: CivilDate, options: WarmUpOptions = {}): Promise<Warmed> {
   const { isTimeUp = () => false, origin = siteUrl("/"), timeoutMs = TIMEOUT_MS } = options;
   const done: Warmed = { warmed: 0, failed: 0 };
   const paths = warmPaths(today);
+  let firstError: unknown;
   const work = async () => {
     for (let path = paths.shift(); path !== undefined && !isTimeUp(); path = paths.shift()) {
       try {
@@ -68,10 +69,11 @@ export async function warmSite(today: CivilDate, options: WarmUpOptions = {}): P
         done.warmed += 1;
       } catch (error) {
         done.failed += 1;
-        logFault("feed-warm-up", error);
+        firstError ??= error;
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (done.failed > 0) logFault(`feed-warm-up, the first of ${done.failed} failures`, firstError);
   return done;
 }
