@@ -187,6 +187,46 @@ test("after a lost connection the video continues where it stopped, with the sam
   await leave();
 });
 
+/** Simulates an end of the video. WebKitGTK reports a lost connection in the same way, wherever it is lost. */
+function endAt(seconds: number): void {
+  Object.assign(video(), { currentTime: seconds });
+  const ended = vi.spyOn(video(), "ended", "get").mockReturnValue(true);
+  fireEvent.timeUpdate(video());
+  fireEvent.ended(video());
+  ended.mockReturnValue(false);
+}
+
+test("an end before the video's length is a lost connection, but the third one at the same place is its end", async () => {
+  const { asked } = await startPlaying();
+  network.use(http.get(`*${VIDEO}`, () => new HttpResponse("v", { status: 206 })));
+  Object.defineProperty(video(), "duration", { value: 12 });
+  fireEvent.loadedMetadata(video());
+  playTo(5);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    video().removeAttribute("src");
+    endAt(12);
+    await screen.findByText("Connection lost, holding your place…");
+    await eventually(() => expect(video().getAttribute("src")).toBe(VIDEO));
+    fireEvent.loadedMetadata(video());
+    expect(video().currentTime).toBe(5);
+    fireEvent.playing(video());
+  }
+  expect(asked).toEqual(["seen"]);
+  endAt(12);
+  await waitFor(() => expect(asked).toEqual(["seen", "deleted"]));
+});
+
+test("a viewer who moves to the end has seen the video", async () => {
+  const { asked } = await startPlaying();
+  Object.defineProperty(video(), "duration", { value: 12 });
+  fireEvent.loadedMetadata(video());
+  playTo(5);
+  video().currentTime = 12;
+  fireEvent.seeked(video());
+  endAt(12);
+  await waitFor(() => expect(asked).toEqual(["seen", "deleted"]));
+});
+
 test("a video that is gone after a lost connection shows a message", async () => {
   await startPlaying();
   network.use(http.get(`*${VIDEO}`, refusal(404, "Card Not Found")));

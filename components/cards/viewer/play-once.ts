@@ -93,6 +93,9 @@ const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000];
 /** A video frozen this long has lost its connection, even if the browser reports otherwise. */
 const STUCK_MS = 8000;
 
+/** An end this long after the last known position is a lost connection. Hidden tabs learn it only every second. */
+const EARLY_SECONDS = 3;
+
 const LOST =
   "The connection was lost for too long, and the video was deleted for privacy. Ask the sender to send it again.";
 
@@ -129,6 +132,10 @@ export function playOnce(
   const stop = new AbortController();
   const { signal } = stop;
   let place = 0;
+  /** The video's length, if known. */
+  let length = 0;
+  /** The number of consecutive early ends at the same place. */
+  let earlyEnds = 0;
   /** Seconds played before the video was last loaded. */
   let playedBefore = 0;
   let hasBegun = false;
@@ -192,6 +199,7 @@ export function playOnce(
   const on = (type: keyof HTMLMediaElementEventMap, listener: () => void) =>
     video.addEventListener(type, listener, { signal });
   on("loadedmetadata", () => {
+    if (Number.isFinite(video.duration)) length = video.duration;
     if (place > 0) video.currentTime = place;
   });
   on("playing", () => {
@@ -205,11 +213,14 @@ export function playOnce(
     onChange({ is: "playing" });
   });
   on("timeupdate", () => {
-    // Reloading sets it to 0 for a moment, which isn't the viewer's position.
-    if (isReconnecting || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return;
-    if (video.currentTime > place) refusals = 0;
+    // Reloading sets it to 0 for a moment, and an early end to the length, which isn't the viewer's position.
+    if (isReconnecting || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking || video.ended) return;
+    if (video.currentTime > place) refusals = earlyEnds = 0;
     place = video.currentTime;
     if (playedBefore + secondsIn(video.played) >= SEEN_AFTER_SECONDS) markSeen();
+  });
+  on("seeked", () => {
+    if (!isReconnecting) place = video.currentTime;
   });
   const watchForStuck = () => {
     clearTimeout(stuck);
@@ -220,6 +231,11 @@ export function playOnce(
   // A slow connection is not a lost one.
   on("progress", () => isWaiting && watchForStuck());
   on("ended", () => {
+    // WebKitGTK reports a lost connection as the end. If it gets no further, the length is wrong.
+    if (place < length - EARLY_SECONDS && earlyEnds < 2) {
+      earlyEnds += 1;
+      return void reconnect();
+    }
     isSeen = true;
     finishVideo(cardId);
     end({ is: "over", notice: VIDEO_NOTICES.seen });
