@@ -23,6 +23,16 @@ type BackupProps = {
   onClear: () => Notice | Promise<Notice>;
 };
 
+/**
+ * Whether this is Safari, which deletes what a site stored after a week without a visit, unless the site is installed.
+ * Source: webkit.org, "Full Third-Party Cookie Blocking and More".
+ */
+const isForgetful = () =>
+  CSS.supports("font", "-apple-system-body") && !matchMedia("(display-mode: standalone)").matches;
+
+const FORGETFUL =
+  "Safari may clear this after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
+
 /** Exports, imports and clears what this device stores: the card history, the passport. */
 export function Backup(props: BackupProps) {
   const { isEmpty, title, text, clearLabel, question, consequence, onExport, onImport, onClear } = props;
@@ -51,7 +61,9 @@ export function Backup(props: BackupProps) {
 
   return (
     <Section id="backup" title={title}>
-      <p className="max-w-prose text-muted-foreground">{text}</p>
+      <p className="max-w-prose text-muted-foreground">
+        {text} {!isEmpty && isForgetful() && FORGETFUL}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isEmpty && (
           <Button variant="outline" onClick={() => void exportFile()}>
