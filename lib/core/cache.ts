@@ -37,11 +37,15 @@ function changes(): Changes {
   return globals.oddlyChanges;
 }
 
+/** Next.js ignores further tags of one call. Source: Next.js, NEXT_CACHE_TAG_MAX_ITEMS is 128. */
+const MAX_TAGS = 100;
+
 /** Adds these tags to the page being rendered: `invalidateTags` with any of them makes it render again. */
 export async function tagPage(tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return;
-  // The value is not used: a page gets the tags of what it has read. One entry is enough for all tags.
-  await unstable_cache(async () => true, ["page tags"], { tags: [...tags] })();
+  for (let start = 0; start < tags.length; start += MAX_TAGS) {
+    // The value is not used: a page gets the tags of what it has read. One entry is enough for all tags.
+    await unstable_cache(async () => true, ["page tags"], { tags: tags.slice(start, start + MAX_TAGS) })();
+  }
 }
 
 /**
@@ -55,8 +59,9 @@ export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Prom
   await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
   try {
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
-  } catch {
+  } catch (error) {
     // A job of the server has no request.
+    if (!String(error).includes("static generation store missing")) logFault("page cache", error);
   }
 }
 

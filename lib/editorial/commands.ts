@@ -66,11 +66,17 @@ const DETAILS = new Set([
   ...["picture", "classroom", "gifts"],
 ]);
 
-/** Returns the tags of the pages that show a change. */
-function tagsOf({ holidayId, changes }: Change): string[] {
-  const fields = Object.keys(changes);
-  const isDetail = fields.length > 0 && fields.every((field) => DETAILS.has(field));
-  return isDetail ? [holidayTag(holidayId), DETAILS_TAG] : [HOLIDAYS_TAG];
+/** An import of more changes invalidates all pages with holidays, instead of naming each holiday. */
+const MAX_NAMED = 100;
+
+/** Returns the tags of the pages that show changes. */
+function tagsOf(changed: readonly Change[]): string[] {
+  const fieldsOf = ({ changes }: Change) => Object.keys(changes);
+  const isDetail = (change: Change) => fieldsOf(change).every((field) => DETAILS.has(field));
+  // A deleted or restored holiday has no changed fields.
+  const isEvery = changed.every((change) => fieldsOf(change).length > 0 && isDetail(change));
+  if (!isEvery || changed.length > MAX_NAMED) return [HOLIDAYS_TAG];
+  return [...changed.map(({ holidayId }) => holidayTag(holidayId)), DETAILS_TAG];
 }
 
 /** Records changes in history and audit log, and invalidates cached pages. Call it last in the transaction. */
@@ -83,7 +89,7 @@ export async function recordChanges(
     const rows = batch.map((change) => ({ ...change, editedBy: admin.userId, editedAt: now }));
     await tx.insert(holidayRevisions).values(rows);
   }
-  await invalidateTags([...new Set(changes.flatMap(tagsOf))], tx);
+  await invalidateTags(tagsOf(changes), tx);
   await recordAudit(tx, {
     ...operation,
     recordCount: changes.length,

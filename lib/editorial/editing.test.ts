@@ -10,7 +10,16 @@ import { testSponsored } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/auth/admin/session";
 import type { CivilDate } from "@/lib/core/civil-date";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
-import { createHoliday, deleteHoliday, makePick, restoreHoliday, setVideos, updateHoliday } from "./commands";
+import type { RuleText } from "@/lib/holidays/rule";
+import {
+  createHoliday,
+  deleteHoliday,
+  makePick,
+  recordChanges,
+  restoreHoliday,
+  setVideos,
+  updateHoliday,
+} from "./commands";
 import { type HolidayChange, holidayListInput } from "./input";
 import { getEditedHoliday, listForEditors, listRevisions } from "./queries";
 
@@ -77,14 +86,24 @@ test("a new text invalidates the pages with it, a new name those with a list of 
   expect(
     await changedTags({ notes: "Eat one.", celebrate: null, videoUrls: ["https://youtu.be/dQw4w9WgXcQ"] }),
   ).toEqual([`holiday:${id}`, "details"]);
-  for (const change of [
-    { holidayName: "Twisted Cruller Day" },
-    { notes: "Eat two.", hue: 7 },
-    { rank: 7 },
-    { category: "Food" },
-  ])
-    expect(await changedTags(change)).toEqual(["holidays"]);
+  const listed: HolidayChange[] = [
+    ...[{ holidayName: "Twisted Cruller Day" }, { notes: "Eat two.", hue: 7 }, { emoji: "🍩" }, { category: "Food" }],
+    ...[{ rule: "FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=9" as RuleText }, { displayDate: "Thursday, July 9th" }, { rank: 7 }],
+    ...[{ lengthDays: 2 }, { origin: { kind: "tradition" as const } }, { tone: "solemn" as const }],
+  ];
+  for (const change of listed) expect(await changedTags(change)).toEqual(["holidays"]);
   expect(await changedTags({ notes: "Eat two." })).toEqual([]);
+});
+
+test("an import of many new texts invalidates all pages with holidays, not each holiday by name", async () => {
+  const { id: holidayId } = await create({ holidayName: "Fritter Day" });
+  await database.db.delete(pageCacheChanges);
+  const changes = Array.from({ length: 101 }, (_, version) => {
+    return { holidayId, version, action: "import" as const, changes: { notes: [null, "Eat one."] as [null, string] } };
+  });
+  const operation = { operationType: "holiday.import" as const, tableName: "holidays" as const, details: {} };
+  await database.db.transaction((tx) => recordChanges(changes, operation, { admin, now: NOW, tx }));
+  expect(await database.db.select().from(pageCacheChanges)).toMatchObject([{ tag: "holidays" }]);
 });
 
 test("of ten concurrent holidays with the same name one is created, and the others get a conflict", async () => {

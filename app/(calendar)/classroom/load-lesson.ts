@@ -25,11 +25,12 @@ export const loadLesson = cache(async (text: string) => {
   await tagPage([HOLIDAYS_TAG]);
   const [before, after] = [plusDays(date, -1), plusDays(date, 1)];
   const lessons = await listLessons(before, after);
-  await tagPage(lessons.map(({ id }) => holidayTag(id)));
   const lessonOn = (day: CivilDate) => lessons.find(({ dateIso }) => dateIso === day) ?? null;
+  const lesson = lessonOn(date);
+  if (lesson) await tagPage([holidayTag(lesson.id)]);
   const neighborOn = (day: CivilDate) =>
     isInWindow(day, window) ? { date: day, name: lessonOn(day)?.holidayName ?? null } : null;
-  return { today, date, lesson: lessonOn(date), before: neighborOn(before), after: neighborOn(after) };
+  return { today, date, lesson, before: neighborOn(before), after: neighborOn(after) };
 });
 
 /**

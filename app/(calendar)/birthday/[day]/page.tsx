@@ -32,7 +32,8 @@ const loadBirthday = cache(async (day: string) => {
   // West of the server it may still be yesterday.
   const date = comingDate(monthDay, plusDays(today, -1));
   const { holidays } = await readDay(date, []);
-  await tagPage(holidays.map(({ id }) => holidayTag(id)));
+  const [pick] = holidays;
+  if (pick) await tagPage([holidayTag(pick.id)]);
   return { monthDay, today, date, holidays };
 });
 

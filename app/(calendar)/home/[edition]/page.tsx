@@ -42,7 +42,7 @@ export default async function TodayPage({ params }: PageProps<"/home/[edition]">
   const nextDays = Array.from({ length: COMING_UP_DAYS }, (_, index) => plusDays(date, index + 1));
   const { holidays, ongoing, picks: comingUp } = await readDay(date, nextDays);
   const [pick] = holidays;
-  await tagPage(holidays.map(({ id }) => holidayTag(id)));
+  if (pick) await tagPage([holidayTag(pick.id)]);
   const { sponsors } = (pick && (await listOffers([pick.id]))[pick.id]) ?? NO_OFFERS;
   return (
     <>
