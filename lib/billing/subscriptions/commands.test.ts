@@ -51,7 +51,6 @@ test("the first payment puts the sponsor on the holiday and the public record, a
   const synced = await sync(signUp.subscriptionId);
   expect(synced).toEqual({
     id: signUp.id,
-    holidayId: signUp.holidayId,
     status: "active",
     isChanged: true,
     isMailDue: false,

@@ -29,7 +29,6 @@ export type SyncOptions = { client?: Stripe; mail?: SendOptions | null; requeste
 /** The state of a subscription row after a sync with Stripe. */
 export type Synced = {
   id: string;
-  holidayId: string;
   status: string;
   /** Whether the sync changed the row. */
   isChanged: boolean;
@@ -68,7 +67,7 @@ export async function syncSubscription(
   if (!snapshot) throw new Error(`Stripe does not know the subscription of sign-up ${signUp.id}`);
 
   const { isApplied, row, isChanged, isOwedBack } = await applySnapshot(signUp, snapshot, requestedAt, db);
-  const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
+  const synced = { id: row.id, status: row.status, isChanged, isMailDue: false };
   if (isOwedBack) await refundPayment(signUp, snapshot, client, db);
   if (!isApplied) return synced;
 

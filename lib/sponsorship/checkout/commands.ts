@@ -148,8 +148,8 @@ export async function startCheckout(
 }
 
 /**
- * Syncs a checkout after the browser says that it has paid, and returns its status. Sends no email by default, since the webhook sends the
- * receipt. Throws AppError not_found for another person's checkout.
+ * Syncs a checkout after the browser says that it has paid, and returns its status. Sends no email by default, since the
+ * webhook sends the receipt. Throws AppError not_found for another person's checkout.
  */
 export async function settleCheckout(id: string, who: Requester, options: CheckoutOptions = {}, db: Db = appDb()) {
   const [row] = await db

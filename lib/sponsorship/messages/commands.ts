@@ -100,7 +100,8 @@ async function mailReason(id: string, options: SendOptions, db: Db): Promise<str
 
 /**
  * Hides a sponsor's message, and any later one until an editor has reviewed it, and emails the reason; `sendReason` can
- * retry the email. Returns both in a sentence. Throws AppError not_found, and conflict without a message, or when it is over or already hidden.
+ * retry the email. Returns the outcome for the editor. Throws AppError not_found, and conflict without a message, or when
+ * it is over or already hidden.
  */
 export async function hideMessage(
   id: string,
