@@ -24,14 +24,14 @@ type BackupProps = {
 };
 
 /**
- * Whether this is Safari, which deletes what a site stored after a week without a visit, unless the site is installed.
+ * Whether this is WebKit, which deletes what a site stored after a week without a visit, unless the site is installed.
  * Source: webkit.org, "Full Third-Party Cookie Blocking and More".
  */
 const isForgetful = () =>
   CSS.supports("font", "-apple-system-body") && !matchMedia("(display-mode: standalone)").matches;
 
 const FORGETFUL =
-  "Safari may clear this after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
+  "This browser may clear it after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
 
 /** Exports, imports and clears what this device stores: the card history, the passport. */
 export function Backup(props: BackupProps) {
