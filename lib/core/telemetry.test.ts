@@ -43,6 +43,17 @@ const spansIn = (body: Buffer) =>
     return { trace, id, parent, name: String(fields.get(5)?.[0]), all: span.toString() };
   });
 
+/**
+ * The bounds of each histogram. Source: opentelemetry-proto, metrics.proto: resource_metrics 1, scope_metrics 2,
+ * metrics 2, name 1, histogram 9, data_points 1, explicit_bounds 7.
+ */
+const boundsIn = (body: Buffer) =>
+  nested(nested(nested([body], 1), 2), 2).map((metric): [string, number[]] => {
+    const [bounds = Buffer.alloc(0)] = nested(nested(nested([metric], 9), 1), 7);
+    const numbers = Array.from({ length: bounds.length / 8 }, (_, index) => bounds.readDoubleLE(index * 8));
+    return [String(nested([metric], 1)[0]), numbers];
+  });
+
 const received = new Map<string, Buffer[]>();
 const collector = createServer(async (request, response) => {
   const path = String(request.url);
@@ -97,6 +108,9 @@ test("a request, its work and its queries are one trace, without what identifies
   expect(spans.some(({ all }) => all.includes("22P02"))).toBe(true);
   const everything = Buffer.concat([...received.values()].flat()).toString();
   expect(everything).not.toContain(TOKEN);
-  for (const metric of ["db.client.operation.duration", "oddly.operation.duration"])
-    expect(String(received.get("/v1/metrics"))).toContain(metric);
+  const bounds = new Map((received.get("/v1/metrics") ?? []).flatMap(boundsIn));
+  for (const metric of ["db.client.operation.duration", "oddly.operation.duration"]) {
+    expect(bounds.get(metric)).toHaveLength(14);
+    expect(bounds.get(metric)).toEqual(expect.arrayContaining([0.005, 0.1, 1, 10]));
+  }
 });

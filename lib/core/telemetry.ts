@@ -15,12 +15,16 @@ const SCOPE = "oddly";
 
 const histograms = new Map<string, Histogram>();
 
+/** Bounds of durations in seconds; the SDK's own are for ms. Source: OpenTelemetry, semantic conventions of HTTP metrics. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
 /**
  * Adds a duration, in ms, to a histogram in seconds. Does nothing unless telemetry is on (lib/core/telemetry-export.ts).
  */
 export function recordDuration(name: string, ms: number, attributes: Attributes): void {
   const known = histograms.get(name);
-  const histogram = known ?? metrics.getMeter(SCOPE).createHistogram(name, { unit: "s" });
+  const histogram =
+    known ?? metrics.getMeter(SCOPE).createHistogram(name, { unit: "s", advice: { explicitBucketBoundaries: BOUNDS } });
   if (!known) histograms.set(name, histogram);
   histogram.record(ms / 1000, attributes);
 }
