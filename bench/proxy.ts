@@ -43,6 +43,7 @@ async function startNginx(
   appUrls: readonly string[],
   files: Record<string, string>,
   onEnd: OnEnd,
+  log?: number,
 ): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "oddly-bench-nginx-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +61,7 @@ async function startNginx(
   // Debian's package has its modules here.
   writeFileSync(config, text.replace("load_module modules/", "load_module /usr/lib/nginx/modules/"));
   const child: ChildProcess = spawn("nginx", ["-c", config, "-p", folder, "-g", "daemon off; user root;"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log ?? "ignore", log ?? "inherit"],
   });
   onEnd(() => stopChild(child));
   await new Promise<void>((resolve, reject) => {
@@ -77,9 +78,12 @@ async function startNginx(
   return `https://localhost:${port}`;
 }
 
-/** Starts the proxy of `deploy/` in front of a site's instances. Returns its URL. Throws when nginx or openssl is missing. */
-export const startProxy = (siteUrls: readonly string[], onEnd: OnEnd): Promise<string> =>
-  startNginx(readFileSync(TEMPLATE, "utf8"), siteUrls, {}, onEnd);
+/**
+ * Starts the proxy of `deploy/` in front of a site's instances, with its log in an open file, if any. Returns its URL.
+ * Throws when nginx or openssl is missing.
+ */
+export const startProxy = (siteUrls: readonly string[], onEnd: OnEnd, log?: number): Promise<string> =>
+  startNginx(readFileSync(TEMPLATE, "utf8"), siteUrls, {}, onEnd, log);
 
 /** Starts nginx with one file of `bytes` bytes. Returns the file's URL. */
 export async function startFileServer(bytes: number, onEnd: OnEnd): Promise<string> {
