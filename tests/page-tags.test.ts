@@ -19,14 +19,15 @@ const visitor = site.visitor();
 
 const DATE = plusDays(utcToday(), 40);
 
-/** What an editor may write about a holiday without touching what lists show, each with the holiday's ID. */
 const marked = sql`'detail-' || ${holidays.id}`;
+
+/** The fields that no list of holidays shows, each with the holiday's ID. */
 const DETAILS = {
-  ...{ notes: marked, whyToday: marked, history: marked },
-  ...{
-    sourceUrl: sql`'https://source.example/' || ${marked}`,
-    videoUrls: sql`array['https://video.example/' || ${marked}]`,
-  },
+  notes: marked,
+  whyToday: marked,
+  history: marked,
+  sourceUrl: sql`'https://source.example/' || ${marked}`,
+  videoUrls: sql`array['https://video.example/' || ${marked}]`,
   sources: sql`jsonb_build_array(jsonb_build_object('title', ${marked}))`,
   celebrate: sql`jsonb_build_object('free', ${marked}, 'friends', ${marked}, 'desk', ${marked})`,
   messages: sql`jsonb_build_array(jsonb_build_object('mood', 'funny', 'text', ${marked}))`,

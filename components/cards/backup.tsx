@@ -27,10 +27,10 @@ type BackupProps = {
  * Whether this is WebKit, which deletes what a site stored after a week without a visit, unless the site is installed.
  * Source: webkit.org, "Full Third-Party Cookie Blocking and More".
  */
-const isForgetful = () =>
+const clearsStorage = () =>
   CSS.supports("font", "-apple-system-body") && !matchMedia("(display-mode: standalone)").matches;
 
-const FORGETFUL =
+const CLEARS_STORAGE =
   "This browser may clear it after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
 
 /** Exports, imports and clears what this device stores: the card history, the passport. */
@@ -62,7 +62,7 @@ export function Backup(props: BackupProps) {
   return (
     <Section id="backup" title={title}>
       <p className="max-w-prose text-muted-foreground">
-        {text} {!isEmpty && isForgetful() && FORGETFUL}
+        {text} {!isEmpty && clearsStorage() && CLEARS_STORAGE}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isEmpty && (

@@ -149,7 +149,7 @@ export const BODIES: Readonly<Record<string, () => unknown>> = {
     businessName: "Taken",
     contactEmail: "thief@example.com",
     websiteUrl: "https://evil.example/",
-    description: "Taken over by somebody else entirely.",
+    description: "Taken over by another business.",
   }),
 };
 

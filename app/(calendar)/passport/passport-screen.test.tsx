@@ -108,7 +108,7 @@ test("a browser that stores nothing says so", () => {
   expect(screen.getByRole("alert").textContent).toMatch(/storage is full or blocked/);
 });
 
-test("Safari's visitors read that it forgets, unless Oddly is installed", () => {
+test("a browser that clears stored data says so, unless Oddly is installed", () => {
   const isWarned = (stamps: readonly Stamp[]) => {
     const { container, unmount } = openPassport(stamps, []);
     const text = container.textContent ?? "";
