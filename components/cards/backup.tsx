@@ -31,7 +31,7 @@ const clearsStorage = () =>
   CSS.supports("font", "-apple-system-body") && !matchMedia("(display-mode: standalone)").matches;
 
 const CLEARS_STORAGE =
-  "This browser may clear it after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
+  "This browser may clear all of this after seven days without a visit: export a file now and then, or add Oddly to your Home Screen or Dock and import the file there.";
 
 /** Exports, imports and clears what this device stores: the card history, the passport. */
 export function Backup(props: BackupProps) {

@@ -113,7 +113,7 @@ test("a browser that clears stored data says so, unless Oddly is installed", () 
     const { container, unmount } = openPassport(stamps, []);
     const text = container.textContent ?? "";
     unmount();
-    return text.includes("This browser may clear it after seven days without a visit");
+    return text.includes("This browser may clear all of this after seven days without a visit");
   };
   vi.stubGlobal("CSS", { supports: () => true });
   expect([isWarned(STAMPS), isWarned([])]).toEqual([true, false]);
